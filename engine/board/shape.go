@@ -11,6 +11,8 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"taquin/engine/message"
 )
@@ -33,6 +35,22 @@ func NewShape(cols, rows int) (Shape, error) {
 		return Shape{}, message.Errorf("board.column-x-row-has", "%w: 1 column x 1 row has no room for a tile beside the blank", ErrShape)
 	}
 	return Shape{cols, rows}, nil
+}
+
+// ParseSize parses a shape such as 4x3; the zero Shape for "".
+func ParseSize(size string) (s Shape, err error) {
+	if size == "" {
+		return s, nil
+	}
+	cols, rows, _ := strings.Cut(size, "x")
+	s.Cols, err = strconv.Atoi(cols)
+	if err == nil {
+		s.Rows, err = strconv.Atoi(rows)
+	}
+	if err != nil {
+		return s, message.Errorf("board.is-no-size", "%w: %q; a size is columns x rows, such as 4x3", ErrShape, shorten(size))
+	}
+	return NewShape(s.Cols, s.Rows)
 }
 
 // Size returns the number of cells (the sources' NP).

@@ -68,10 +68,14 @@ func CheckExtension(file string, endings ...string) error {
 	if slices.Contains(endings, Extension(file)) {
 		return nil
 	}
+	return message.Errorf("draw.the-name-of-the", "the name of the file must end in %s, which says what is written; %s does not", Endings(endings), text.Quote(file, 60))
+}
+
+// Endings is a list of extensions in a text.
+func Endings(endings []string) message.Text {
 	last := len(endings) - 1
-	list := message.Plain(endings[last])
-	if last > 0 {
-		list = message.Or(message.Plain(strings.Join(endings[:last], ", ")), list)
+	if last == 0 {
+		return message.Plain(endings[0])
 	}
-	return message.Errorf("draw.the-name-of-the", "the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
+	return message.Or(message.Plain(strings.Join(endings[:last], ", ")), message.Plain(endings[last]))
 }

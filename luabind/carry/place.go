@@ -25,14 +25,14 @@ func (p *place) variable(name string) *place { return &place{in: p, name: name} 
 func (p *place) field(key lua.LValue) *place { return &place{in: p, key: key} }
 
 // describe returns the place in words: "f uses helper, which uses log.file".
-func (p *place) describe(s *bind.State) string {
+func (p *place) describe(s *bind.State) message.Text {
 	switch {
 	case p == nil:
-		return "f"
+		return message.Plain("f")
 	case p.name != "" && p.in == nil:
-		return "f uses " + p.name
+		return message.Textf("carry.f-uses", "f uses %s", p.name)
 	case p.name != "":
-		return p.in.describe(s) + ", which uses " + p.name
+		return message.Textf("carry.which-uses", "%s, which uses %s", p.in.describe(s), p.name)
 	}
 	key := "[" + s.Name(p.key).String() + "]"
 	if name, ok := p.key.(lua.LString); ok {
@@ -42,19 +42,19 @@ func (p *place) describe(s *bind.State) string {
 		}
 	}
 	if p.in == nil { // the user has put the value into a library
-		return "f may use a library's " + strings.TrimPrefix(key, ".")
+		return message.Textf("carry.f-may-use-a-librarys", "f may use a library's %s", strings.TrimPrefix(key, "."))
 	}
-	return p.in.describe(s) + key
+	return message.Concat(p.in.describe(s), key)
 }
 
 // refuse fails because a value cannot travel.
-func (w *writer) refuse(p *place, what any) {
+func (w *writer) refuse(p *place, what message.Text) {
 	if w.end.plain {
 		check(message.Errorf("carry.cannot-leave-a-submission", "%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what))
 	}
-	where := "another thread"
+	where := message.Textf("carry.another-thread", "another thread")
 	if w.end.shared == nil {
-		where = "another machine"
+		where = message.Textf("carry.another-machine", "another machine")
 	}
 	if p == nil {
 		check(message.Errorf("carry.f-is-which-cannot", "f is %s, which cannot go to %s", what, where))

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -117,7 +118,7 @@ func (w *writer) value(v lua.LValue, at *place) {
 	}
 	if i, ok := w.end.initial.number[v]; ok {
 		if w.end.plain {
-			w.refuse(at, "a "+w.end.initial.state.TypeName(v)+" of a library")
+			w.refuse(at, message.Textf("carry.of-a-library", "%s of a library", message.Kind(w.end.initial.state.TypeName(v))))
 		}
 		w.put(tagInitial)
 		w.string(w.end.initial.name(i))
@@ -134,22 +135,22 @@ func (w *writer) value(v lua.LValue, at *place) {
 		w.pending = append(w.pending, record{v, false, at})
 	case *lua.LFunction:
 		if w.end.plain {
-			w.refuse(at, "a function")
+			w.refuse(at, message.Kind("function"))
 		}
 		if recipe, ok := bind.RecipeOf(v); ok {
 			w.recipe(v, recipe, at)
 			return
 		}
 		if v.IsG || !w.prototype(v) {
-			w.refuse(at, "a function that belongs to this thread")
+			w.refuse(at, message.Textf("carry.a-function-of-this-thread", "a function that belongs to this thread"))
 		}
 		w.pending = append(w.pending, record{v, false, at})
 	case *lua.LUserData:
 		w.userdata(v, at)
 	case *lua.LState:
-		w.refuse(at, "a coroutine")
+		w.refuse(at, message.Kind("coroutine"))
 	default:
-		w.refuse(at, "a "+w.end.initial.state.TypeName(v))
+		w.refuse(at, message.Kind(w.end.initial.state.TypeName(v)))
 	}
 	w.end.enter(v)
 }
@@ -202,7 +203,7 @@ func (w *writer) recipe(f *lua.LFunction, recipe bind.Recipe, at *place) {
 	w.count(len(recipe.Arguments))
 	for _, v := range recipe.Arguments {
 		if !isPlain(v) {
-			w.refuse(at, "a function that belongs to this thread")
+			w.refuse(at, message.Textf("carry.a-function-of-this-thread", "a function that belongs to this thread"))
 		}
 		w.value(v, at)
 	}
@@ -223,7 +224,7 @@ func (w *writer) userdata(v *lua.LUserData, at *place) {
 		w.string(k.Name)
 		w.string(string(text))
 	default:
-		w.refuse(at, "a "+w.end.initial.state.TypeName(v))
+		w.refuse(at, message.Kind(w.end.initial.state.TypeName(v)))
 	}
 }
 

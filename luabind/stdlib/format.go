@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -53,7 +54,7 @@ func format(a bind.Args, format string, _ struct{}) int {
 func addFormatted(out *growing, n int, spec, letter string) {
 	a := out.a
 	v := a.Get(n + 1)
-	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
+	what := func() message.Text { return message.Textf("lua.value-of", "value %d (%%%s)", n, letter) }
 	if flags, ok := flagsOf[letter]; ok { // as C, ignore the others
 		size := strings.TrimLeft(spec, "-+ #0")
 		spec = strings.Map(func(r rune) rune {

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -104,9 +105,9 @@ func random(source *values.Random) func(a bind.Args) int {
 		case 0:
 			return a.Return(lua.LNumber(source.Rand().Float64()))
 		case 1:
-			hi = toWhole(a, a.Get(1), "limit")
+			hi = toWhole(a, a.Get(1), message.Textf("lua.limit", "limit"))
 		case 2:
-			lo, hi = toWhole(a, a.Get(1), "lower limit"), toWhole(a, a.Get(2), "upper limit")
+			lo, hi = toWhole(a, a.Get(1), message.Word("lower limit")), toWhole(a, a.Get(2), message.Word("upper limit"))
 		default:
 			a.Fail("lua.wrong-number-of-arguments", "wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -97,7 +96,7 @@ func joined(a bind.Args, v lua.LValue) lua.LValue {
 	if !ok || list.Len() == 0 {
 		return v
 	}
-	moves := bind.TakeList(a, list, func(i int, v lua.LValue) string { return a.ToText(v, "move "+strconv.Itoa(i)) })
+	moves := bind.TakeList(a, list, func(i int, v lua.LValue) string { return a.ToText(v, message.Textf("values.move", "move %d", i)) })
 	a.Grant(16 * len(moves))
 	return lua.LString(strings.Join(moves, " "))
 }
@@ -174,14 +173,14 @@ type AnySolution interface {
 	Word() string
 	Line(columns int) message.Text
 	String() string
-	For() string
+	For() any
 }
 
 // Word writes the moves.
 func (s Solution[W]) Word() string { return s.Of.Format(s.Moves) }
 
 // For names the puzzle that is solved.
-func (s Solution[W]) For() string { return s.Of.String() }
+func (s Solution[W]) For() any { return s.Of }
 
 // String writes the solution in one line.
 func (s Solution[W]) String() string { return s.Line(0).String() }

@@ -163,6 +163,7 @@ func (a *App) parser(s terminal.Std, commands []Command) *kong.Kong {
 	options := []kong.Option{
 		kong.Name(a.Name),
 		kong.Description(a.About),
+		kong.Help(showHelp(s)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		kong.Exit(func(code int) { panic(leave(code)) }),
 		kong.Writers(s.Out, s.Err),

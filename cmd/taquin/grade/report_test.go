@@ -31,9 +31,9 @@ func example(t *testing.T, in text.Language) class {
 			{name: "alice", marks: []mark{{6, passed(20)}, {1.5, passed(1)}}},
 			{name: "=bob", marks: []mark{
 				{2.0 / 3, luagrade.Outcome{Cases: []luagrade.Case{
-					{About: "other", Wrong: errors.New("none")}, {Board: b, Part: 1.0 / 3, Wrong: errors.New("the word has 3 moves, and 1 are enough")}, {Wrong: errors.New("none")}}}},
-				{0, luagrade.Outcome{Cases: []luagrade.Case{{About: "7", Wrong: errors.New("not equal\n  got   1\n  want  2")}}}}}},
-			{name: "carol", problem: errors.New("it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m")},
+					{About: "other", Wrong: errors.New("none")}, {Board: b, Part: 1.0 / 3, Wrong: message.Errorf("grade.the-word-has-and", "the word has %s, and %d are enough", message.Count(3, "move"), 1)}, {Wrong: errors.New("none")}}}},
+				{0, luagrade.Outcome{Cases: []luagrade.Case{{About: "7", Wrong: message.Errorf("check.not-equal", "not equal\n  got   %s\n  want  %s%s", "1", "2", message.Text{})}}}}}},
+			{name: "carol", problem: message.Errorf("", "%w: %v", message.New("grade.it-cannot-be-loaded", "it cannot be loaded"), message.Plain("carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m"))},
 		}}
 }
 

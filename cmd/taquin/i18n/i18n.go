@@ -49,6 +49,17 @@ func Translate(in text.Language, v any) (said string, ok bool) {
 // Voice is the French of a lab: of messages and of the descriptions of names.
 var Voice = bind.Voice{Describe: names.Describe, Text: Text}
 
+// Usage returns the text of a key on the command line in a language. ok is false if there is none
+// of this English.
+func Usage(in text.Language, key, english string) (said string, ok bool) {
+	if in != text.French {
+		return "", false
+	}
+	all, _ := entries()
+	e := all[key]
+	return e.french, e.french != "" && e.english == english
+}
+
 // Ready loads the messages and the descriptions in a language. If that fails, they are in English.
 func Ready(in text.Language) error {
 	if in != text.French {

@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "update the English of the data files an
 var isKey = regexp.MustCompile(`^[a-z0-9]+\.[a-zA-Z0-9-]+$`)
 
 // dynamic are the subjects whose keys package message makes from words.
-var dynamic = []string{"count", "kind", "unit", "word", "system"}
+var dynamic = []string{"count", "kind", "unit", "word", "system", "usage"}
 
 // collected are the English texts of all calls in the tree by their keys: a literal key before a
 // literal text.

@@ -33,11 +33,12 @@ type guest struct {
 	gone    chan struct{} // closed when it has ended
 }
 
-const howToLeave = "(Ctrl-D leaves)"
+// howToLeave says how to leave the prompt.
+func (k *keyboard) howToLeave() string { return k.Textf("repl.ctrl-d-leaves", "(Ctrl-D leaves)") }
 
 // Prompt opens the prompt, calls before, and reads entries until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
-	banner := text.Wrap(fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version), terminal.Columns(s.Out))
+	banner := text.Wrap(s.Textf("repl.banner", "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves", version)+"\n", terminal.Columns(s.Out))
 	k := &keyboard{Session: s}
 	k.line = line.Open(s.In, s.Out, s.Err, k.complete)
 	defer k.line.Close()
@@ -82,7 +83,7 @@ func (k *keyboard) interrupted() bool {
 	}
 	k.dropped.Store(true)
 	first, _ := k.prompts()
-	fmt.Fprintf(k.Out, "\n%s\n%s", howToLeave, first)
+	fmt.Fprintf(k.Out, "\n%s\n%s", k.howToLeave(), first)
 	return true
 }
 
@@ -156,7 +157,7 @@ func (k *keyboard) read() (typed string, err error) {
 		switch {
 		case errors.Is(err, line.ErrAborted):
 			if !entry.Begun() {
-				fmt.Fprintln(k.Out, howToLeave)
+				fmt.Fprintln(k.Out, k.howToLeave())
 			}
 			entry.Drop()
 			continue

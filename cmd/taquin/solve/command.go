@@ -39,6 +39,7 @@ type command struct {
 	Moves    string       `type:"word" placeholder:"HOW" help:"How the answer writes the moves: tile for the numbers of the tiles to push, as phone apps want them, or the letters of a notation, see above; if not given, those of the board's notation." complete:"moves,notation"`
 	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
+	Shape    string       `type:"word" placeholder:"SIZE" help:"Columns and rows of a board whose text is one list, such as 3x2; square if not given."`
 	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
 	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up on a board after this time, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
@@ -316,6 +317,9 @@ func (c *command) told() bool { return c.Notation == "" && c.Format == "" && c.L
 // reading returns the reading that the flags select.
 func (c *command) reading() (how formats.Reading, err error) {
 	how.Usual = board.Unnamed
+	if how.Shape, err = board.ParseSize(c.Shape); err != nil {
+		return how, message.Errorf("", "--shape: %w", err)
+	}
 	switch {
 	case c.Format != "" && c.Notation != "":
 		return how, message.New("command.format-and-notation-do", "--format and --notation do not go together: a format has its notation")
@@ -358,7 +362,7 @@ func (c *command) goal(b *board.Board, n board.Notation) (*board.Board, error) {
 	case c.Labels != "":
 		return board.ParseInscribed(c.Goal, c.Labels, n)
 	default:
-		return board.Parse(c.Goal, n)
+		return board.ParseShape(c.Goal, n, b.Shape())
 	}
 	named, err := board.FindGoal(c.Goal)
 	if err != nil {

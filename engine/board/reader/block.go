@@ -311,7 +311,7 @@ func (p *parser) fillCell(rows []row, boxed bool) (ok bool) {
 	k, short := 0, -1
 	for _, r := range rows {
 		k = max(k, len(r.words))
-		if r.raw == "" || strings.ContainsAny(r.raw, ",\t/;") {
+		if r.raw == "" || strings.ContainsAny(r.raw, ",\t/;") || len(spans(r.raw)) != len(r.words) {
 			return false
 		}
 	}

@@ -6,24 +6,27 @@ import (
 	"errors"
 	"io"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 )
 
 var (
-	bracketHead = regexp.MustCompile(`^\s*(?:[A-Za-z_][\w. ]*(?:\[\d*\])*\s*:?=\s*)?(?:[A-Za-z_][\w.]*)?[\[({]`)
-	jsonHead    = regexp.MustCompile(`^(?:\[\s*)?\{\s*"`)
-	typedNumber = regexp.MustCompile(`\b(?:np|numpy)\.\w+\((-?\d+)\)`)
-	wholeFloat  = regexp.MustCompile(`\b(\d+)\.0*([\s,;]|$)`)
-	quotedText  = regexp.MustCompile(`"([^"]*)"|'([^']*)'`)
-	betweenKids = regexp.MustCompile(`[A-Za-z_][\w.]*$|\bdtype=[\w.]+|[\s,;]`)
+	bracketHead = text.Regexp(`^\s*(?:[A-Za-z_][\w. ]*(?:\[\d*\])*\s*:?=\s*)?(?:[A-Za-z_][\w.]*)?[\[({]`)
+	jsonHead    = text.Regexp(`^(?:\[\s*)?\{\s*"`)
+	typedNumber = text.Regexp(`\b(?:np|numpy)\.\w+\((-?\d+)\)`)
+	wholeFloat  = text.Regexp(`\b(\d+)\.0*([\s,;]|$)`)
+	quotedText  = text.Regexp(`"([^"]*)"|'([^']*)'`)
+	betweenKids = text.Regexp(`\bdtype=[\w.]+|[\s,;]`)
+	callName    = text.Regexp(`[A-Za-z_][\w.]*$`)
 )
 
 // opensBracket reports whether a list in brackets begins in a line, perhaps after a name.
-func opensBracket(line string) bool { return bracketHead.MatchString(line) }
+func opensBracket(line string) bool {
+	return strings.ContainsAny(line, "([{") && bracketHead().MatchString(line)
+}
 
 // group is what stands in a pair of brackets: groups, or words.
 type group struct {
@@ -35,7 +38,7 @@ type group struct {
 
 // bracket reads lists in brackets, which begin in a line.
 func (p *parser) bracket(line string) error {
-	head := bracketHead.FindString(line)
+	head := bracketHead().FindString(line)
 	rest := head[len(head)-1:] + line[len(head):]
 	for {
 		raw, start, depth, end := "", p.line, 0, -1
@@ -64,7 +67,7 @@ func (p *parser) bracket(line string) error {
 		}
 		rest = strings.Trim(raw[end:], " \t,;.")
 		var err error
-		if raw = raw[:end]; jsonHead.MatchString(raw) {
+		if raw = raw[:end]; jsonHead().MatchString(raw) {
 			err = p.object(raw, start)
 		} else {
 			err = p.nested(raw, start)
@@ -85,7 +88,7 @@ func (p *parser) nested(raw string, line int) error {
 	if raw[0] != '[' && raw[0] != '(' && raw[0] != '{' {
 		return p.failAt(line, Form, "reader.no-list", "%s is no list", quoted(raw))
 	}
-	g, err := p.groupOf(typedNumber.ReplaceAllString(raw, "$1"), line)
+	g, err := p.groupOf(typedNumber().ReplaceAllString(raw, "$1"), line)
 	if err != nil {
 		return err
 	}
@@ -100,6 +103,9 @@ func (p *parser) groupOf(raw string, line int) (group, error) {
 		case '\n':
 			line++
 		case '(', '[', '{':
+			if r == '(' && len(open) > 0 {
+				open[len(open)-1].text = callName().ReplaceAllString(open[len(open)-1].text, "")
+			}
 			open = append(open, group{round: r == '(', line: line})
 			continue
 		case ')', ']', '}':
@@ -124,7 +130,7 @@ func (p *parser) groupOf(raw string, line int) (group, error) {
 // place adds the boards of a group.
 func (p *parser) place(g group) error {
 	if len(g.kids) == 0 {
-		for _, quoted := range quotedText.FindAllStringSubmatch(g.text, -1) { // rows, if they have several words
+		for _, quoted := range quotedText().FindAllStringSubmatch(g.text, -1) { // rows, if they have several words
 			g.kids = append(g.kids, group{text: cmp.Or(quoted[1], quoted[2]), line: g.line})
 		}
 		if slices.ContainsFunc(g.kids, func(kid group) bool { return len(strings.FieldsFunc(kid.text, isGap)) > 1 }) {
@@ -141,13 +147,7 @@ func (p *parser) place(g group) error {
 		}
 		return p.list(g, rows)
 	}
-	for {
-		less := betweenKids.ReplaceAllString(g.text, "")
-		if less == g.text {
-			break
-		}
-		g.text = less
-	}
+	g.text = betweenKids().ReplaceAllString(g.text, "")
 	if g.text != "" {
 		return p.failAt(g.line, Form, "reader.between-brackets", "%s stands between brackets", quoted(g.text))
 	}
@@ -186,8 +186,8 @@ func (p *parser) place(g group) error {
 
 // leaf splits the words of a group.
 func (p *parser) leaf(g group) ([][]string, error) {
-	text := strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimSpace(g.text), ",")), " ")
-	rows, _, err := p.split(wholeFloat.ReplaceAllString(text, "$1$2"))
+	words := strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimSpace(g.text), ",")), " ")
+	rows, _, err := p.split(wholeFloat().ReplaceAllString(words, "$1$2"))
 	if err == nil && (len(rows) == 0 || len(rows[0]) == 0) {
 		err = p.failAt(g.line, Form, "reader.empty-brackets", "a list without labels")
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // IsBlank reports whether a word is a sign for the blank on a board of numbers.
@@ -76,8 +77,11 @@ func characters(rows ...string) (labels [][]string, ok bool) {
 			return nil, false
 		}
 		labels = append(labels, nil)
-		for _, c := range strings.ToLower(row) {
+		for _, c := range row {
 			label := string(c)
+			if c = unicode.ToLower(c); c > unicode.MaxASCII {
+				c = ' '
+			}
 			if at := strings.IndexRune(digits, c); at >= 0 && (c != 'x' || len(row)*len(rows) >= len(digits)) {
 				label = strconv.Itoa(at)
 			}

@@ -1,10 +1,11 @@
 package reader
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"taquin/engine/text"
 )
 
 // Characters of drawn boxes.
@@ -24,8 +25,8 @@ func isRule(line string) bool {
 }
 
 var (
-	emptyQuotes = regexp.MustCompile(`'\s*'|"\s*"`)
-	hyphenated  = regexp.MustCompile(`^[^-]+(-[^-]+)+$`)
+	emptyQuotes = text.Regexp(`'\s*'|"\s*"`)
+	hyphenated  = text.Regexp(`^[^-]+(-[^-]+)+$`)
 	anyUpright  = strings.NewReplacer(slices.Collect(func(yield func(string) bool) {
 		for _, r := range uprights {
 			if !yield(string(r)) || !yield("|") {
@@ -38,7 +39,7 @@ var (
 // split divides a line into rows of words. open reports a separator of rows at its end or start.
 func (p *parser) split(line string) (rows [][]string, open bool, err error) {
 	if line = unquoted(line); strings.ContainsAny(line, `'"`) {
-		line = emptyQuotes.ReplaceAllString(line, " "+Empty+" ")
+		line = emptyQuotes().ReplaceAllString(line, " "+Empty+" ")
 	}
 	if strings.Count(line, "/") > MaxSide {
 		return nil, false, p.tooLarge()
@@ -149,7 +150,7 @@ func (p *parser) plain(line string) ([][]string, error) {
 // unhyphenated splits words such as 1-2-3, each of which is a row.
 func unhyphenated(words []string) (rows [][]string, ok bool) {
 	for _, word := range words {
-		if !hyphenated.MatchString(word) || isCharacters(word) {
+		if !strings.Contains(word, "-") || !hyphenated().MatchString(word) || isCharacters(word) {
 			return nil, false
 		}
 		rows = append(rows, strings.Split(word, "-"))

@@ -1,7 +1,10 @@
 package reader_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,4 +132,119 @@ func TestForms(t *testing.T) {
 			t.Errorf("%s: %q\n got %q\nwant %q %v", c.name, c.text, got, c.want, err)
 		}
 	}
+}
+
+// refusals are texts that show no board, or may show two.
+var refusals = []struct{ name, text, want string }{
+	{"nothing", " \n", "board: the text has no labels; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6"},
+	{"a box alone", "+--+--+\n+--+--+", "board: a drawn box without labels (line 2); a board looks like this"},
+	{"two boards", "1 2 / 3 0\n0 1 / 2 3", "board: the text has 2 boards, but only one is read here (the second starts in line 2); taquin.read and taquin convert read several"},
+	{"two boxes", lines("+-+-+", "|0|1|", "|2| |", "+-+-+", "", "+-+-+", "|0|1|", "|2| |", "+-+-+"), "board: the text has 2 boards"},
+	{"mixed commas", "1,2 3/4,0,5", `board: mixed separators in "1,2 3": one sign separates the labels, another the rows; a board`},
+	{"mixed signs", "1 2;3 4/5 0", `board: mixed separators in "1 2;3 4/5 0"`},
+	{"mixed lines", "1 2 3\n4 5 6 / 7 8 0", `board: mixed separators in "4 5 6 / 7 8 0": one sign separates the labels, another the rows (line 2)`},
+	{"right to left", "1 2\n3\u200f 0", "board: the invisible character U+200F: remove it (line 2)"},
+	{"zero width", "1\u200b2 3 0", "board: the invisible character U+200B: remove it"},
+	{"full width", "１ ２ / ３ ０", `board: '１' is not one of the digits and signs of ASCII; a board looks like this: "1 2 / 3 0"`},
+	{"arabic digits", "١ ٢ / ٣ ٠", `board: '١' is not one of the digits and signs of ASCII; a board looks like this: "1 2 / 3 0"`},
+	{"pdf", "%PDF-1.7\n%\xe2\xe3", "board: this is a PDF file, not its text: copy the board from a viewer"},
+	{"binary", "\x00\x01\x02", "board: the control character U+0000"},
+	{"latin 1", "1 2 / 3 \xe9", "board: this is no text in UTF-8"},
+	{"a million labels", strings.Repeat("1 ", 1e6), "board: line 1 has 1000000 labels; the largest board has 256 x 256 cells"},
+	{"a million lines", strings.Repeat("1 2\n", 1e6), "board: more than 256 rows or columns"},
+	{"one row", "1 2 3 4 0 5", "board: 6 labels in one row make no square board; separate the rows by /, or end a board of one row with /; a board looks like this: 1 2 3 / 4 0 5"},
+	{"one column", "1\n2\n3\n4\n5\n6\n7\n8\n0", "board: 9 lines of one label: is it a board of one column, written 1 / 2 / 0, or of 3 rows (line 9)"},
+	{"short row", "1 2 3\n4 5\n7 8 0", "board: row 2 has 2 labels, row 1 has 3 (line 2)"},
+	{"stripped", "2 3\n4 5 6\n7 8 1", "board: row 2 has 3 labels, row 1 has 2 (line 2)"},
+	{"stripped end", "1 2 3\n4 5 6\n7 8", "board: row 3 has 2 labels, row 1 has 3 (line 3)"},
+	{"count or number", "4 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "board: the number 4 before the 16 labels may be a size or the number of the board"},
+	{"wrong size", "4\n1 2 3\n4 0 5\n7 8 6", "board: 4 stands before 3 rows of 3 labels and is not their size (line 2)"},
+	{"steps", "4\n81\n14 15 4 12\n5 1 10 8\n13 6 9 3\n11 2 7 0", "board: row 3 has 4 labels, row 1 has 1 (line 3)"},
+	{"open bracket", "[[1, 2], [3, 0]", "board: a [ without its other half"},
+	{"wrong bracket", "[(1, 2], [3, 0)]", "board: expected"},
+	{"after", "[1, 2, 3, 0] moves", `board: "moves" stands after the bracket`},
+	{"between", "[[1, 2] and [3, 0]]", `board: "and" stands between brackets`},
+	{"json", `{"rows": [[1, 2]]}`, `board: "board" is missing: {"board": [[1, 2, 3], [4, 0, 5], [7, 8, 6]]}`},
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range refusals {
+		if g, err := reader.One(c.text, reader.Options{}); err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.ContainsAny(err.Error(), "\n") {
+			t.Errorf("%s: %.40q\n got %v %v\nwant %s", c.name, c.text, g.Rows, err, c.want)
+		}
+	}
+}
+
+// The boards of a stream are yielded before the next line is asked for, once the form is clear.
+func TestStream(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []int // lines that were read when each board is yielded
+	}{
+		{"1 2 / 3 0\n0 1 / 2 3\n", []int{1, 2}},
+		{"1 2 3 4 0 5 7 8 6\n1 2 3 4 5 0 7 8 6\n1 2 3 4 5 6 7 8 0\n", []int{2, 2, 3}},
+		{"1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n2 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6\n", []int{1, 2}},
+		{"3\n1 2 3\n4 0 5\n7 8 6\n2\n1 2\n3 0\n", []int{4, 7}},
+		{"1 2\n3 0\n\n0 1\n2 3\n\n", []int{3, 6}},
+		{"[[1, 2],\n [3, 0]]\n[[0, 1],\n [2, 3]]\n", []int{2, 4}},
+	} {
+		in := &lineByLine{rest: c.text}
+		var got []int
+		for _, err := range reader.Read(in, reader.Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, in.lines)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: boards after %v lines, want %v", c.text, got, c.want)
+		}
+	}
+}
+
+// lineByLine is a stream of which each call of Read returns a line.
+type lineByLine struct {
+	rest  string
+	lines int
+}
+
+func (l *lineByLine) Read(p []byte) (int, error) {
+	if l.rest == "" {
+		return 0, io.EOF
+	}
+	line, rest, _ := strings.Cut(l.rest, "\n")
+	l.rest = rest
+	l.lines++
+	return copy(p, line+"\n"), nil
+}
+
+// What is read comes back from its one-line form, whatever the text is.
+func FuzzRead(f *testing.F) {
+	for _, c := range forms {
+		f.Add(c.text)
+	}
+	for _, c := range refusals {
+		if len(c.text) < 1000 {
+			f.Add(c.text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := reader.All(text, reader.Options{})
+		if err != nil {
+			if !errors.Is(err, reader.ErrForm) {
+				t.Fatal(err)
+			}
+			return
+		}
+		for _, g := range all {
+			if seen, signs, ok := reader.Labels(slices.Concat(g.Rows...)); !ok || signs > 1 || signs == 1 && seen[0] && seen[len(seen)-1] {
+				continue // no labels of a board
+			}
+			line := reader.Write(g.Rows)
+			back, err := reader.One(line, reader.Options{})
+			if err != nil || reader.Write(back.Rows) != line {
+				t.Fatalf("%q is written %q and read as %v (%v)", text, line, back.Rows, err)
+			}
+		}
+	})
 }

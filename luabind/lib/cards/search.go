@@ -83,7 +83,7 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	a.State.Progress.Clear()
 	a.Check(err)
 	if most := mostListed(s); len(found) > most {
-		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
+		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, message.Word(name), a.Name)
 	}
 	a.Grant(len(found) * 16) // the list's own
 	t := a.CreateTable(len(found), 0)

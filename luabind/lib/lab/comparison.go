@@ -3,7 +3,6 @@ package lab
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"math"
 	"strings"
 
@@ -106,7 +105,9 @@ func someMeasures() bind.Param[[]compare.Measure] {
 		if list.Len() == 0 || list.Len() > len(compare.Measures) {
 			a.Fail("lab.measures-must-be-to", "measures must be 1 to %d names", len(compare.Measures))
 		}
-		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure { return toMeasure(a, v, fmt.Sprintf("measure %d", i)) })
+		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure {
+			return toMeasure(a, v, message.Textf("lab.measure", "measure %d", i))
+		})
 	}).Or([]compare.Measure{nodes, branching}).From(measureCandidates)
 }
 

@@ -88,7 +88,7 @@ func (e *remoteExecutor) rounds(work share.Execution) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			failures := text.Count(lost.Tries, "failure")
+			failures := message.Count(lost.Tries, "failure")
 			if from == to {
 				e.a.Fail("lab.call-was-given-up", "call %d was given up after %s (%s); the results are kept, and the same call resumes", from, failures, lost.Reason)
 			}

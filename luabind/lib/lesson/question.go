@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -75,7 +75,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 			a.Fail("lesson.choices-must-be-a", "choices must be a list of 2 to %d, not of %d", maxChoices, n)
 		}
 		q.Choices = bind.TakeList(a, list, func(i int, v lua.LValue) string {
-			return m.optionalText(a, v, fmt.Sprintf("choice %d", i), values)
+			return m.optionalText(a, v, message.Textf("lesson.choice", "choice %d", i), values)
 		})
 	}
 	q.check = m.checkOf(a, t, &q)

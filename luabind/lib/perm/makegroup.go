@@ -2,12 +2,12 @@ package perm
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/luabind/bind"
@@ -59,7 +59,7 @@ func generated(a bind.Args, list *lua.LTable, n int) int {
 		a.Fail("perm.a-group-is-made", "a group is made from at most %d permutations, not from %d", perm.MaxGenerators, count)
 	}
 	generators := bind.TakeList(a, list, func(i int, v lua.LValue) perm.Perm {
-		return values.ToPermutation(a, v, fmt.Sprintf("permutation %d", i))
+		return values.ToPermutation(a, v, message.Textf("perm.permutation", "permutation %d", i))
 	})
 	if n < 0 {
 		if len(generators) == 0 {

@@ -43,8 +43,8 @@ var graphFields = append([]slideField{
 			a.Fail("slide.links-are-too-many-there", "%d links are too many; there are %d at most", t.Len(), slide.MaxLinks)
 		}
 		d.Links = bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
-			what := fmt.Sprintf("link %d", i)
-			pair := a.ToInts(a.ToTable(v, what), what+": the cell", 1, slide.MaxCells)
+			what := message.Textf("slide.link", "link %d", i)
+			pair := a.ToInts(a.ToTable(v, what), message.Textf("values.the-cell", "%v: the cell", what), 1, slide.MaxCells)
 			if len(pair) != 2 {
 				a.Fail("slide.has-cells-not", "%s has %d cells, not 2", what, len(pair))
 			}
@@ -70,7 +70,7 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 		a.Fail("slide.cells-are-too-many", "%d cells are too many; there are %d at most", t.Len(), slide.MaxCells)
 	}
 	d.Places = bind.TakeList(a, t, func(i int, v lua.LValue) slide.Place {
-		what := fmt.Sprintf("cell %d", i)
+		what := message.Textf("slide.cell", "cell %d", i)
 		place := a.ToTable(v, what)
 		if n := place.Len(); n != 2 && n != 3 {
 			a.Fail("slide.has-and-or-are", "%s has %s, and 2 or 3 are wanted", what, message.Count(n, "coordinate"))
@@ -79,7 +79,7 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 			if k > place.Len() {
 				return 0
 			}
-			return bind.Number(what+", a coordinate").Read(a, place.RawGetInt(k))
+			return bind.Number("").ReadAs(a, place.RawGetInt(k), message.Textf("slide.a-coordinate", "%s, a coordinate", what))
 		}
 		return slide.Place{X: coordinate(1), Y: coordinate(2), Z: coordinate(3)}
 	})

@@ -134,13 +134,13 @@ const maxEstimate = 1 << 30
 
 // estimate describes the valid results of a heuristic written in Lua.
 type estimate struct {
-	wanted string
+	wanted message.Text
 	whole  bool
 }
 
 var (
-	anyEstimate   = estimate{"a number from 0 to 2^30", false}
-	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
+	anyEstimate   = estimate{message.Textf("solve.a-number-from-0", "a number from 0 to 2^30"), false}
+	wholeEstimate = estimate{message.Textf("solve.a-whole-number-from-0", "a whole number from 0 to 2^30"), true}
 )
 
 // heuristicError is the cause of the error of a heuristic that ask has explained.

@@ -25,8 +25,8 @@ speak(kept<Language>("language", navigator.language.startsWith("fr") ? "fr" : "e
 
 // Requests to the lab
 
-// Entries run one after another, so that each stands above its result; Stop also drops the waiting
-// ones.
+// Entries run one after another, so that each appears above its result; Stop also drops the
+// waiting entries.
 let turn: Promise<unknown> = Promise.resolve();
 let stops = 0;
 

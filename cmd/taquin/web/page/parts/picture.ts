@@ -44,9 +44,9 @@ function toldIn(svg: SVGSVGElement): Told[] {
   });
 }
 
-// tells makes a frame show the titles of parts of its picture under the mouse, and its full size
-// at a click. It returns a function that takes each new picture of the frame; a picture is parsed
-// when the mouse first moves over it.
+// Shows the titles of a picture's parts as tooltips, and its full size at a click. Returns a
+// function that takes each new picture of the frame; a picture is parsed when the mouse first
+// moves over it.
 function tells(frame: HTMLElement): (light: string) => void {
   let light = "", width = 1, all: Told[] | undefined;
   frame.addEventListener("mousemove", (event) => {
