@@ -50,6 +50,12 @@ func collected(t *testing.T) map[string]string {
 			if !ok {
 				return true
 			}
+			if text, made := withoutKey(call); made != "" && !strings.Contains(filepath.Dir(name), "test") && hasWords.MatchString(text) && inEngine.MatchString(name) {
+				t.Errorf("%s: %s(%q) has no key; use package message", name, made, text)
+			}
+			if key, english := ofWord(call); key != "" {
+				all[key] = english
+			}
 			for i := 0; i+1 < len(call.Args) && i < 3; i++ {
 				key, english := literal(call.Args[i]), literal(call.Args[i+1])
 				if !isKey.MatchString(key) || english == "" {
@@ -68,6 +74,44 @@ func collected(t *testing.T) map[string]string {
 		t.Fatalf("%d keys: %v", len(all), err)
 	}
 	return all
+}
+
+var (
+	inEngine = regexp.MustCompile(`/(engine|luabind)/([a-z]+/)*[a-z_]+\.go$`)
+	hasWords = regexp.MustCompile(`(^|[^%a-z])[a-z]{2}`) // letters that belong to no verb
+)
+
+// withoutKey is the text of an error of package fmt or errors, and the function that makes it.
+func withoutKey(call *ast.CallExpr) (text, made string) {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 {
+		return "", ""
+	}
+	if of, ok := f.X.(*ast.Ident); ok && (of.Name == "fmt" && f.Sel.Name == "Errorf" || of.Name == "errors" && f.Sel.Name == "New") {
+		return literal(call.Args[0]), of.Name + "." + f.Sel.Name
+	}
+	return "", ""
+}
+
+// ofWord is the key and the English of a call of message.Word, Kind or Count with a literal.
+func ofWord(call *ast.CallExpr) (key, english string) {
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 {
+		return "", ""
+	}
+	word := literal(call.Args[len(call.Args)-1])
+	if of, ok := f.X.(*ast.Ident); !ok || of.Name != "message" || word == "" {
+		return "", ""
+	}
+	switch f.Sel.Name {
+	case "Word":
+		return message.Word(word).Key(), word
+	case "Kind":
+		return message.Kind(word).Key(), message.Kind(word).String()
+	case "Count":
+		return message.Count(2, word).Key(), "%d {1|" + word + "|" + word + "s}"
+	}
+	return "", ""
 }
 
 // literal is the value of a string literal or a sum of them; "" for any other expression.
