@@ -3,7 +3,6 @@ package docs
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"text/tabwriter"
 
@@ -72,7 +71,7 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 
 // writeDefinitions writes the definition files, and says how an editor finds them.
 func (c *doc) writeDefinitions(s terminal.Std, state *bind.State) error {
-	if err := os.MkdirAll(c.LuaLS, 0o777); err != nil {
+	if err := file.MakeFolder(c.LuaLS, 0o777); err != nil {
 		return err
 	}
 	all := luals.Files(state)

@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"taquin/engine/file"
 )
 
 // AroundStops calls leave before Ctrl-Z stops the program, and back when it continues in the
@@ -59,7 +61,7 @@ func Redraw() { unix.Kill(unix.Getpid(), unix.SIGWINCH) }
 func orphaned() bool {
 	parent := unix.Getppid()
 	if leader := unix.Getpgrp(); leader != unix.Getpid() {
-		content, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", leader))
+		content, err := file.Read(fmt.Sprintf("/proc/%d/stat", leader), 4096)
 		if err != nil {
 			return false
 		}
