@@ -104,6 +104,9 @@ func (n Notation) Home() Home { return notations[n].home }
 // First returns the label of the first tile: 0 or 1.
 func (n Notation) First() int { return notations[n].first }
 
+// OfTiles reports whether the letters name the motion of the tile, not of the blank.
+func (n Notation) OfTiles() bool { return notations[n].tile }
+
 // Moves returns the moves in the order of Letters.
 func (n Notation) Moves() [4]Move { return notations[n].moves }
 

@@ -71,7 +71,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	for board, want := range map[string]string{
-		"ooooo":           "slide: a board of Rush Hour is a square, such as 36 letters for 6x6; 5 letters are none",
+		"ooooo":           "slide: a board of Rush Hour is a square, such as 36 letters for 6x6, or has its rows separated by /; 5 letters are no square",
 		"BBoo":            "slide: there is no car A, which is to leave on the right",
 		"AoAo":            "slide: the car A must lie in a row and leave at its right end (row 2, column 1)",
 		"AAxoooooo":       "slide: the car A cannot leave: a wall is at the end of its row (row 1, column 3)",
@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 		"AAoBBo / oooBoo": "slide: B is no car: its cells are not two or more in a line (row 1, column 4)",
 		"AAxooo / oooooo": "slide: no piece like A can come to where the goal has it, even if nothing is in its way (row 1, column 5)",
 	} {
-		d, err := slide.ParseRush(board)
+		d, err := slide.ParseRush(board, "")
 		if err == nil {
 			_, err = slide.New(d)
 		}

@@ -57,11 +57,12 @@ func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	return p.pieces(func(i int) int { return cells[i/p.cols*cols+i%p.cols] }), nil
 }
 
-// ParseRush parses a board of Rush Hour in the format of Michael Fogleman's database: the cells of
-// a square in reading order, with a letter for each car, o or . for a free cell, and x or # for
-// a wall. Rows may be separated as in Parse. Cars move along their length, and the goal is car A
-// at the right end of its row.
-func ParseRush(s string) (Definition, error) {
+// ParseRush parses a board of Rush Hour in the format of Michael Fogleman's database: the cells in
+// reading order, with a letter for each car, o or . for a free cell, and x or # for a wall. A text
+// without rows is a square; rows are separated as in Parse. Cars move along their length, and the
+// goal is the target car at the right end of its row. The target "" is A or, on boards without
+// A, X.
+func ParseRush(s, target string) (Definition, error) {
 	signs := strings.NewReplacer("o", ".", "x", "#").Replace(strings.TrimSpace(s))
 	if !strings.ContainsAny(signs, "/\n") {
 		n := len([]rune(signs))
@@ -70,7 +71,7 @@ func ParseRush(s string) (Definition, error) {
 			side++
 		}
 		if side*side != n {
-			return Definition{}, message.Errorf("slide.a-board-of-rush", "slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", message.Count(n, "letter"))
+			return Definition{}, message.Errorf("slide.a-board-of-rush", "slide: a board of Rush Hour is a square, such as 36 letters for 6x6, or has its rows separated by /; %s are no square", message.Count(n, "letter"))
 		}
 		var rows []string
 		for row := range slices.Chunk([]rune(signs), side) {
@@ -84,23 +85,32 @@ func ParseRush(s string) (Definition, error) {
 	}
 	d := p.definition()
 	d.Cars = true
-	i := slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == "A" })
-	if i < 0 {
-		return Definition{}, message.Errorf("slide.there-is-no-car", "slide: there is no car A, which is to leave on the right")
+	named := func(name string) int {
+		return slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == name })
 	}
-	first := slices.Index(p.signs, 'A')
+	if target == "" {
+		if target = "A"; named("A") < 0 && named("X") >= 0 {
+			target = "X"
+		}
+	}
+	i := named(target)
+	if i < 0 {
+		return Definition{}, message.Errorf("slide.there-is-no-car", "slide: there is no car %s, which is to leave on the right", target)
+	}
+	car := []rune(target)[0]
+	first := slices.Index(p.signs, car)
 	for at, sign := range p.signs {
-		if sign == 'A' && at/p.cols != first/p.cols {
-			return Definition{}, message.Errorf("slide.the-car-a-must", "slide: the car A must lie in a row and leave at its right end %s", p.where(at))
+		if sign == car && at/p.cols != first/p.cols {
+			return Definition{}, message.Errorf("slide.the-car-a-must", "slide: the car %s must lie in a row and leave at its right end %s", target, p.where(at))
 		}
 	}
 	goal := slices.Repeat([]rune{freeSign}, len(p.signs))
 	end := (first/p.cols + 1) * p.cols
 	for at := end - len(d.Pieces[i].Cells); at < end; at++ {
 		if p.signs[at] == wallSign {
-			return Definition{}, message.Errorf("slide.the-car-a-cannot", "slide: the car A cannot leave: a wall is at the end of its row %s", p.where(at))
+			return Definition{}, message.Errorf("slide.the-car-a-cannot", "slide: the car %s cannot leave: a wall is at the end of its row %s", target, p.where(at))
 		}
-		goal[at] = 'A'
+		goal[at] = car
 	}
 	cells := p.cells()
 	d.Goal = picture{p.cols, p.rows, goal}.pieces(func(i int) int { return cells[i] })

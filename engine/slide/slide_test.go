@@ -49,7 +49,7 @@ func made(t testing.TB, d slide.Definition, goal string) *slide.Puzzle {
 
 func rush(t testing.TB, fen string) *slide.Puzzle {
 	t.Helper()
-	d, err := slide.ParseRush(fen)
+	d, err := slide.ParseRush(fen, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -375,5 +375,30 @@ func TestNoPath(t *testing.T) {
 			}
 		}
 		t.Errorf("%s: %v", m.Name, err)
+	}
+}
+
+// A board of any rectangle, with any target.
+func TestRushRectangle(t *testing.T) {
+	for _, c := range []struct {
+		text, target string
+	}{
+		{"XXo.B/....B", ""},
+		{"AA..B\nRR..B\n.....", "R"},
+		{"AAoBBo/XXoooo", "X"},
+	} {
+		d, err := slide.ParseRush(c.text, c.target)
+		if err != nil {
+			t.Errorf("%q: %v", c.text, err)
+			continue
+		}
+		if z, err := slide.New(d); err != nil || z.Start().Solved() {
+			t.Errorf("%q: solved, or %v", c.text, err)
+		}
+	}
+	for text, target := range map[string]string{"AA../BB..": "X", "BBoo/oooo": "", "AAoo/Boo": "", "BoAA/Booo": "B"} {
+		if _, err := slide.ParseRush(text, target); err == nil {
+			t.Errorf("%q, target %q: read", text, target)
+		}
 	}
 }

@@ -361,3 +361,35 @@ func HistogramField[T any](text string, of func(T) []int64) Field {
 	list := ListField("histogram", text, of, LuaNumber[int64])
 	return Field{list.Name, text, func(a Args, v any) lua.LValue { return a.State.MarkHistogram(list.Of(a, v).(*lua.LTable)) }}
 }
+
+// KindMethods returns the module of a kind's methods; nil without methods.
+func (s *State) KindMethods(k *Kind) *Module {
+	if k.methods == nil {
+		return nil
+	}
+	return s.module(func(m *Module) bool { return m.Self != "" && m.Table == k.methods })
+}
+
+// TakenName names the values that a parameter takes: "number", the name of a kind, or "" if several
+// types are taken.
+func (s *State) TakenName(of reflect.Type) string {
+	if of == nil {
+		return ""
+	}
+	if k := s.kind(of); k != nil {
+		return k.Name
+	}
+	switch of {
+	case reflect.TypeFor[lua.LNumber]():
+		return "number"
+	case reflect.TypeFor[lua.LString]():
+		return "string"
+	case reflect.TypeFor[lua.LBool]():
+		return "boolean"
+	case reflect.TypeFor[*lua.LTable]():
+		return "table"
+	case reflect.TypeFor[*lua.LFunction]():
+		return "function"
+	}
+	return ""
+}

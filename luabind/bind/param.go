@@ -29,6 +29,9 @@ type Spec struct {
 	rest      bool // stands for all arguments that are left
 }
 
+// Rest reports whether the parameter stands for all remaining arguments.
+func (p Spec) Rest() bool { return p.rest }
+
 // OptionSpec describes an option.
 type OptionSpec struct {
 	Spec

@@ -117,3 +117,6 @@ func noField(a Args, kind, name string, fields, methods []string, also map[strin
 
 // Records returns the sorted names of the state's kinds of records.
 func (s *State) Records() []string { return slices.Sorted(maps.Keys(s.records)) }
+
+// RecordFields returns the fields of a kind of records.
+func (s *State) RecordFields(name string) []string { return s.records[name].Fields }

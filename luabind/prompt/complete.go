@@ -67,7 +67,7 @@ func (p *Prompt) completeLua(typed string, closed bool) (start int, found []bind
 	}
 	found = matching(p.options(before), word.Text)
 	if len(found) == 0 {
-		found = matching(sorted(slices.Concat(p.globalNames(), p.keywords(), p.locals(before))), word.Text)
+		found = p.sourcesLast(matching(sorted(slices.Concat(p.globalNames(), p.keywords(), p.locals(before))), word.Text))
 	}
 	return word.Start, found
 }

@@ -158,11 +158,11 @@ func TestComplete(t *testing.T) {
 		`opts = {heuristic = "inv`:                       {`inversions"`},
 		`opts.heuristic = "inv`:                          {`inversions"`},
 		`method = "li`:                                   {`lines"`},
-		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english"},
+		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english", "french", "english-tile"},
 		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg", "aima"},
 		`taquin.parse("0 1 / . 2`:                        nil,
 		`board:as("t`:                                    {`td"`},
-		`notation = "e`:                                  {`english"`},
+		`notation = "e`:                                  {"english", "english-tile"},
 		`solve.dropped(2, "ag`:                           {`agreg"`},
 		`solve.reduce("EN`:                               nil,
 		`help("lab.ti`:                                   {`lab.time"`},
@@ -343,4 +343,29 @@ func TestCompleteAnything(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The names of the sources stand behind all others, and their misspellings are not offered.
+func TestSourcesLast(t *testing.T) {
+	l := newLab(t, luabind.Config{})
+	for typed, want := range map[string]string{"mo": "", "m": "math,"} {
+		_, found, _ := l.Complete(typed, len(typed))
+		var names []string
+		for _, c := range found {
+			names = append(names, c.Text)
+		}
+		got := strings.Join(names, ",")
+		if typed == "m" && !strings.HasPrefix(got, want) || strings.Contains(got+",", "movcv,") || strings.Contains(got, "crocethddb") {
+			t.Errorf("%s is completed to %s", typed, got)
+		}
+		at := slices.Index(names, "mouvcv")
+		for _, name := range names[max(at, 0):] {
+			if e := l.State().Lookup(name); e == nil || !e.OfSource {
+				t.Errorf("%s stands behind mouvcv: %s", name, got)
+			}
+		}
+		if at < 0 {
+			t.Errorf("%s is not completed to mouvcv: %s", typed, got)
+		}
+	}
 }

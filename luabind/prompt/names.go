@@ -120,6 +120,23 @@ func (p *Prompt) globalNames() []bind.Candidate {
 	return all
 }
 
+// sourcesLast moves the names of the sources, which few users know, behind all others, and leaves
+// out their misspellings, which only the reference has. board stays in its place.
+func (p *Prompt) sourcesLast(all []bind.Candidate) []bind.Candidate {
+	ofSource := func(c bind.Candidate) int {
+		if e := p.state.Lookup(c.Text); e != nil && e.OfSource && e.Name != "board" {
+			return 1
+		}
+		return 0
+	}
+	all = slices.DeleteFunc(all, func(c bind.Candidate) bool {
+		e := p.state.Lookup(c.Text)
+		return e != nil && e.Misspelled
+	})
+	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(ofSource(a), ofSource(b)) })
+	return all
+}
+
 // maxFields limits how many fields of one table are read.
 const maxFields = 100_000
 

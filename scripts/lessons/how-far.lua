@@ -1,7 +1,7 @@
 -- Lesson: how many moves boards need, for all 3x3 boards and a sample of 4x4 ones.
 --
--- The notation is "english": tiles from 1, the blank at the bottom right, and letters
--- U D L R for the blank's motion.
+-- The notation is that for beginners, english or french: tiles from 1, the blank at the
+-- bottom right, and letters for the blank's motion.
 
 lesson.begin{
   title = {en = "How far", fr = "Jusqu’où"},
@@ -21,13 +21,19 @@ local boards_axis = text{en = "boards", fr = "taquins"}
 ----------------------------------------------------------------------
 lesson.section{en = "All 181,440 boards", fr = "Les 181 440 taquins"}
 
+-- The letters in code that is shown.
+local letters = {notation = lesson.notation(), up = "U", left = "L", down = "D", right = "R"}
+if lesson.language() == "fr" then
+  letters.up, letters.left, letters.down, letters.right = "h", "g", "b", "d"
+end
+
 lesson.say{
   en = [[
 The *distance* of a board is the least number of moves that solve it. The 3x3 puzzle is small enough to visit every board: start with the solved one, go to its neighbours, to theirs, and so on, and record the number of moves for each new board. The lab does this in a fraction of a second.]],
   fr = [[
 La *distance* d’un taquin est le plus petit nombre de coups qui le résolvent. Le taquin 3x3 est assez petit pour qu’on les examine tous : on part du taquin résolu, on passe à ses voisins, puis aux voisins de ceux-ci, et ainsi de suite, en notant pour chaque nouveau taquin au bout de combien de coups il est apparu. Le laboratoire le fait en un clin d’œil.]],
 }
-lesson.run[[space = taquin.space(3, 3, "english")]]
+lesson.run([[space = taquin.space(3, 3, "$notation")]], letters)
 lesson.run[[space.states, space.diameter]]
 
 local the_space = space -- a task may change the globals
@@ -72,7 +78,7 @@ lesson.ask{
 lesson.try{
   en = "Find a board that needs at least 28 moves: `board:shuffle()` shuffles `board`, and `board:distance()` returns the number of moves that it needs. Only about one board in twenty qualifies, so use a loop: `repeat … until …`.",
   fr = "Trouvez un taquin qui demande au moins 28 coups : `board:shuffle()` mélange `board`, et `board:distance()` dit combien de coups il lui faut. Un sur vingt environ convient ; laissez donc travailler une boucle : `repeat … until …`.",
-  start = function() board = taquin.new(3, 3, "english") end,
+  start = function() board = taquin.new(3, 3, lesson.notation()) end,
   done = function()
     local why = wanted.board(3, 3)
     if not why and board:distance() < 28 then
@@ -246,10 +252,10 @@ How many moves shuffle a board well? Let the blank walk at random, without rever
   fr = [[
 Combien de coups faut-il pour bien mélanger un taquin ? Laissons la case vide aller au hasard, sans jamais revenir aussitôt en arrière, et regardons à quelle distance on se trouve vraiment. Voici la distance moyenne pour 200 promenades de chaque longueur :]],
 }
-lesson.run[[
-opposite = {U = "D", D = "U", L = "R", R = "L"}
+lesson.run([[
+opposite = {$up = "$down", $down = "$up", $left = "$right", $right = "$left"}
 function walked(moves)
-  local b, last = taquin.new(3, 3, "english"), ""
+  local b, last = taquin.new(3, 3, "$notation"), ""
   for _ = 1, moves do
     local letters = b:moves():gsub(opposite[last] or " ", "")
     local k = math.random(#letters)
@@ -262,7 +268,7 @@ lengths = {5, 10, 20, 40, 80, 160, 320}
 means = {}
 for k, n in ipairs(lengths) do
   means[k] = lab.sample(200, function() return walked(n) end).mean
-end]]
+end]], letters)
 lesson.run[[table.concat(means, ", ")]]
 
 local walked_points = {}
@@ -280,7 +286,7 @@ lesson.say({
 lesson.try{
   en = "Walk without a detour: from the solved `board`, make at least 12 moves with `board:play(\"…\")`, letters U D L R, such that `board:distance()` equals the number of moves. `board:reset()` restarts.",
   fr = "Promenez-vous sans aucun détour : à partir du taquin résolu `board`, jouez au moins 12 coups avec `board:play(\"…\")`, lettres U D L R (haut, bas, gauche, droite), de sorte que `board:distance()` soit égal au nombre de coups. `board:reset()` permet de recommencer.",
-  start = function() board = taquin.new(3, 3, "english") end,
+  start = function() board = taquin.new(3, 3, lesson.notation()) end,
   done = function()
     local why = wanted.board(3, 3)
     if why then return false, why end
@@ -299,10 +305,10 @@ lesson.try{
     if why then why.values = {moves = moves, distance = distance} end
     return not why, why
   end,
-  solution = [[board:play("LULURRDLLURR"); board:distance()]],
+  solution = lesson.language() == "fr" and [[board:play("ghghddbgghdd"); board:distance()]] or [[board:play("LULURRDLLURR"); board:distance()]],
   hint = {
     en = "Avoid small circles: of the twelve moves round a square, only six increase the distance. Try LULURR first, and check the distance.",
-    fr = "Ne tournez pas en rond : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord LULURR, et regardez la distance.",
+    fr = "Ne tournez pas en rond : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord ghghdd, et regardez la distance.",
   },
 }
 
@@ -332,12 +338,12 @@ lesson.ask{
     fr = "16 × 15 × 14 × 13 × 12 × 11 × 10 = 57 657 600.",
   },
 }
-lesson.run[[
+lesson.run([[
 function any_board(side)
-  local b = taquin.new(side, side, "english"):shuffle()
+  local b = taquin.new(side, side, "$notation"):shuffle()
   local up, left = lab.random(side), lab.random(side) -- from 0 to side - 1
-  return b:play(("U"):rep(up) .. ("L"):rep(left))
-end]]
+  return b:play(("$up"):rep(up) .. ("$left"):rep(left))
+end]], letters)
 lesson.run[[sample = lab.sample(100, function() return any_board(4):distance() end)]]
 lesson.run[[sample.mean, sample.sd, sample.min, sample.max]]
 

@@ -12,7 +12,11 @@ lesson.begin{
 
 local wanted = include("lib/wanted") -- explains wrong values
 
-local function english(text) return taquin.parse(text, "english") end
+local notation = lesson.notation() -- english or french
+local function parsed(text) return taquin.parse(text, notation) end
+
+-- Chooses the moves in the notation of the lesson.
+local function moves(english, french) return notation == "french" and french or english end
 
 -- The cells whose chessboard colour differs from that of the last cell.
 local function other_colour(b)
@@ -34,23 +38,23 @@ A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* 
 
 The goal is the natural order, with the blank in the bottom right corner.]],
   fr = [[
-Un plateau de taquin porte des pièces numérotées et une case vide. À chaque *coup*, une pièce voisine de la case vide y glisse : la case vide et la pièce échangent leurs places. Il est plus commode de suivre la case vide que les pièces : elle monte (`U`, pour *up*), va à gauche (`L`, *left*), descend (`D`, *down*) ou va à droite (`R`, *right*).
+Un plateau de taquin porte des pièces numérotées et une case vide. À chaque *coup*, une pièce voisine de la case vide y glisse : la case vide et la pièce échangent leurs places. Il est plus commode de suivre la case vide que les pièces : elle va en haut (`h`), à gauche (`g`), en bas (`b`) ou à droite (`d`).
 
 Le but est de retrouver l’ordre naturel, avec la case vide en bas à droite.]],
 }
 
 lesson.try{
   en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left; `board:undo()` takes a move back.",
-  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche ; `board:undo()` reprend un coup.",
+  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"hg\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche ; `board:undo()` reprend un coup.",
   start = function()
-    board = english("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
+    board = parsed("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
     lesson.show(board)
   end,
   done = function()
     local why = wanted.board(4, 4) or wanted.home()
     return not why, why
   end,
-  solution = [[board:play("RD")]],
+  solution = moves([[board:play("RD")]], [[board:play("db")]]),
   hint = {
     en = "The blank has to change places with tile 11, and then with tile 12.",
     fr = "La case vide doit échanger sa place avec la pièce 11, puis avec la pièce 12.",
@@ -64,7 +68,7 @@ In 1880 this puzzle was a craze in America and in Europe. Sometimes people put a
 En 1880, ce jeu fit fureur en Amérique et en Europe. Tantôt on parvenait à ranger les quinze pièces, tantôt on restait bloqué devant cette configuration, où tout est à sa place sauf le 15 et le 14.]],
 }
 
-local loyd_board = english("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")
+local loyd_board = parsed("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")
 lesson.show(draw.board(loyd_board, {marks = {13, 14}}), {en = "Sam Loyd's 14-15 puzzle", fr = "Le problème 14-15 de Sam Loyd"})
 
 lesson.say{
@@ -226,8 +230,8 @@ Lisez maintenant le plateau ligne par ligne, en comptant la case vide comme une 
 Coloriez les cases comme un échiquier. Un coup amène la case vide sur une case voisine, qui est de l’autre couleur. Ainsi, *chaque coup change la couleur de la case où se trouve le vide.*]],
 }
 
-board = taquin.new(4, 4, "english")
-local moved = board:copy():play("U")
+board = taquin.new(4, 4, notation)
+local moved = board:copy():play(moves("U", "h"))
 lesson.show(draw.row{
   draw.board(board, {marks = other_colour(board)}),
   draw.board(moved, {marks = other_colour(moved)}),
@@ -274,11 +278,11 @@ lesson.ask{
   },
 }
 
-local walked = taquin.new(4, 4, "english"):play("ULDR")
+local walked = taquin.new(4, 4, notation):play(moves("ULDR", "hgbd"))
 lesson.try{
   en = "Move the blank with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places.",
   fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place.",
-  start = function() board = taquin.new(4, 4, "english") end,
+  start = function() board = taquin.new(4, 4, notation) end,
   done = function()
     local why = wanted.board(4, 4)
     if why then return false, why end
@@ -294,7 +298,7 @@ lesson.try{
     walked = board:copy()
     return true
   end,
-  solution = [[board:play("ULDR")]],
+  solution = moves([[board:play("ULDR")]], [[board:play("hgbd")]]),
   hint = {
     en = "A walk around a square of four cells is enough.",
     fr = "Un tour d’un carré de quatre cases suffit.",
@@ -357,7 +361,7 @@ $six of 720 with six cells, and $four of 24 with four: exactly half. This is tru
   fr = [[
 $six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; la leçon `three-cycles` montre comment atteindre chaque configuration de la bonne moitié.]],
 }, {six = six, four = four})
-lesson.show(draw.graph(taquin.space(2, 2, "english")), {
+lesson.show(draw.graph(taquin.space(2, 2, notation)), {
   en = "The 12 solvable boards of 2x2, by their distance. Two paths lead from the first to the last: the boards form a ring. The other 12 form a second ring.",
   fr = "Les 12 configurations 2x2 qui ont une solution, selon leur distance. Deux chemins mènent de la première à la dernière : elles forment un anneau. Les 12 autres forment un second anneau.",
 })
@@ -379,7 +383,7 @@ local function reading(b)
   return table.concat(tiles, " ")
 end
 
-local ploughed = taquin.new(4, 4, "english")
+local ploughed = taquin.new(4, 4, notation)
 lesson.show(draw.board(ploughed, {arrows = {{0, 3}, {3, 7}, {7, 4}, {4, 8}, {8, 11}, {11, 15}, {15, 12}}}), {
   en = "The solved board. One reads $reading.",
   fr = "Le taquin résolu. On lit $reading.",
@@ -396,19 +400,19 @@ The solved board itself may be even or odd. Here are the solved boards from 2x2 
   fr = [[
 Le taquin résolu lui-même peut être pair ou impair. Voici les taquins résolus de 2x2 à 9x9 :]],
 }
-lesson.run[[
+lesson.run([[
 parities = {}
 for n = 2, 9 do
-  local solved = taquin.new(n, n, "english")
+  local solved = taquin.new(n, n, "$notation")
   parities[n - 1] = n .. " " .. solved:boustrophedon():parity()
-end]]
+end]], {notation = notation})
 lesson.run[[table.concat(parities, ", ")]]
 lesson.say({
   en = "The solved 3x3 board, for example, reads $reading and has three inversions.",
   fr = "Le taquin 3x3 résolu, par exemple, se lit $reading et a trois inversions. (Le texte d’agrégation de 2008, où la case vide a sa place en haut à gauche, demande une permutation paire : c’est juste en 4x4, mais pas pour toutes les tailles.)",
-}, {reading = reading(taquin.new(3, 3, "english"))})
+}, {reading = reading(taquin.new(3, 3, notation))})
 
-local three = {english("1 2 3 / 4 5 6 / 8 7 ."), english("1 2 3 / . 4 6 / 7 5 8"), english("1 3 2 / . 4 5 / 7 8 6")}
+local three = {parsed("1 2 3 / 4 5 6 / 8 7 ."), parsed("1 2 3 / . 4 6 / 7 5 8"), parsed("1 3 2 / . 4 5 / 7 8 6")}
 local solvable, readings = nil, {}
 for k, b in ipairs(three) do
   readings[k] = b:boustrophedon():inversions()

@@ -68,7 +68,7 @@ func explained(err *kong.ParseError, args []string) error {
 	for _, child := range named.Children {
 		known = append(known, child.Name)
 	}
-	return exit.Misusedf("command.help-lists-what-there", "%s %s%s (%s --help lists what there is)", parts[1], parts[2], message.Suggest(parts[2], known), named.FullPath())
+	return exit.Misusedf("command.help-lists-what-there", "%s %s%s (%s --help lists what there is)", message.Word(parts[1]), parts[2], message.Suggest(parts[2], known), named.FullPath())
 }
 
 // checkPassed refuses a flag of the program that stands after the script, where the script would

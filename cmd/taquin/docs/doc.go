@@ -3,9 +3,12 @@ package docs
 import (
 	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
 	"text/tabwriter"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/luals"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/i18n"
@@ -28,6 +31,7 @@ type doc struct {
 	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
 	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
 	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
+	LuaLS    string `name:"luals" type:"word" placeholder:"FOLDER" help:"Write definition files for lua-language-server, with which editors complete and check scripts."`
 
 	cli.Lang `embed:""`
 }
@@ -38,11 +42,11 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if err != nil {
 		return err
 	}
-	whole := c.HTML != "" || c.Markdown != ""
+	whole := c.HTML != "" || c.Markdown != "" || c.LuaLS != ""
 	switch {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
 		return exit.Misusedf("docs.a-name-apropos-and", "a name, --apropos and the files of the whole reference exclude each other")
-	case whole:
+	case whole && c.LuaLS == "":
 		return c.writeReference(s, app, parts, in)
 	}
 	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Voice: i18n.Voice, Extensions: parts.Extensions})
@@ -50,6 +54,9 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 		return err
 	}
 	defer host.Close()
+	if c.LuaLS != "" {
+		return c.writeDefinitions(s, host.State())
+	}
 	host.Prompt().InShell = true
 	var help string
 	if c.Apropos != "" {
@@ -61,6 +68,25 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 		return err
 	}
 	return terminal.Page(s, text.Painted(text.Visible(help)))
+}
+
+// writeDefinitions writes the definition files, and says how an editor finds them.
+func (c *doc) writeDefinitions(s terminal.Std, state *bind.State) error {
+	if err := os.MkdirAll(c.LuaLS, 0o777); err != nil {
+		return err
+	}
+	all := luals.Files(state)
+	for _, name := range luals.Names(all) {
+		if err := file.Write(file.Output(), filepath.Join(c.LuaLS, name), []byte(all[name])); err != nil {
+			return err
+		}
+	}
+	folder, err := filepath.Abs(c.LuaLS)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(s.Out, luals.Settings(folder))
+	return err
 }
 
 // writeReference writes the whole reference.

@@ -109,6 +109,9 @@ func Report(w io.Writer, in text.Language, err error) {
 	fmt.Fprintf(w, "taquin: %s\n", Explain(in, err))
 	var parse *kong.ParseError
 	if errors.As(err, &parse) {
+		if _, ok := i18n.Translate(in, err); !ok {
+			in = text.English // as the error is
+		}
 		fmt.Fprintln(w, i18n.Text(in, message.Textf("command.help-shows-the-commands", "taquin --help shows the commands and flags.")))
 	}
 }

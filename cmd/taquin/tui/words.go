@@ -139,7 +139,7 @@ func (p *game) moveKeys(ascii bool) []keyHelp {
 		board.Down: message.Textf("play.down", "down"), board.Right: message.Textf("play.right", "right")}
 	mover, letters, ways := blank, []string(nil), []string(nil)
 	for i, m := range p.Moves() {
-		if p.Notation == board.TD { // the one whose letters name a tile's motion
+		if p.OfTiles() {
 			mover, m = tile, m.Opposite()
 		}
 		letters, ways = append(letters, p.Letters()[i:i+1]), append(ways, p.of(way[m]))

@@ -67,7 +67,7 @@ func TestPictures(t *testing.T) {
 		Pieces: []slide.Piece{piece("A", 0), piece("B", 1), piece("C", 2)}}
 	drawtest.Check(t, map[string]draw.Drawing{
 		"klotski": slides.New(klotski()),
-		"rush":    slides.New(puzzle(slide.ParseRush("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM")).Start()),
+		"rush":    slides.New(puzzle(slide.ParseRush("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", "")).Start()),
 		"shapes":  slides.New(puzzle(slide.Parse("AAAB / A.AB / AAAC / #DDC / DD##")).Start()),
 		"hexagon": slides.New(puzzle(hexagon(), nil).Start()),
 		"cube":    slides.New(puzzle(cube(), nil).Start()),

@@ -92,10 +92,10 @@ func refuseMany(a bind.Args, count int, what any) {
 
 func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
 	for k, v := range a.Pairs(t) {
-		what := fmt.Sprintf("method %s", k)
+		what := message.Textf("lab.method", "method %s", k)
 		made := method{of: v}
 		if own, ok := v.(*lua.LTable); ok && !bind.IsCallable(a.LState, v) {
-			made.of, made.options, what = own.RawGetInt(1), a.NewTable(), "the name of "+what
+			made.of, made.options, what = own.RawGetInt(1), a.NewTable(), message.Textf("lab.the-name-of", "the name of %v", what)
 		}
 		if !bind.IsCallable(a.LState, made.of) {
 			made.label = a.ToWord(made.of, what)

@@ -11,6 +11,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -100,6 +101,9 @@ func Open(s *bind.State, deps Deps) {
 				Func: bind.Do2(bilingual("text"), values, func(a bind.Args, t, values *lua.LTable) int {
 					return a.ReturnText(m.textOf(a, t, "text", values))
 				})},
+			{Name: "lesson.notation", Text: `Returns the notation for beginners in the language of the lesson: "english" or "french".`,
+				Example: `taquin.new(3, 3, lesson.notation()):notation()  --> "english"`,
+				Func:    bind.Do0(func(a bind.Args) int { return a.ReturnText(board.Beginners(m.Stage.Language()).String()) })},
 			{Name: "lesson.language", Text: `Returns the language of the lesson, "en" or "fr".`,
 				Example: `lesson.language()  --> "en"`,
 				Func:    bind.Do0(func(a bind.Args) int { return a.ReturnText(string(m.Stage.Language())) })},

@@ -116,10 +116,11 @@ func slideEntries() []bind.Entry {
 		{Name: "puzzle.rush", Returns: "k",
 			Text:    "Reads a Rush Hour board in the form of Michael Fogleman's database: the cells of a square in reading order, with a letter for each car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and car A must reach the right end of its row.",
 			Example: `puzzle.rush("oooooooooooBAAoooBoooooooooooooooooo"):start():solve().moves  --> "Bu Arrrr"`,
-			Func: bind.Do1(bind.Text("board"), func(a bind.Args, board string) int {
+			Func: bind.Do2(bind.Text("board"), bind.Options(func(bind.Args) string { return "" },
+				bind.Opt(bind.Text("target"), "the letter of the car that leaves (A; X on a board without A)", func(to *string, target string) { *to = target })), func(a bind.Args, board, target string) int {
 				a.Grant(textBytes * len(board))
 				a.Step(len(board))
-				d, err := slide.ParseRush(board)
+				d, err := slide.ParseRush(board, target)
 				a.Check(err)
 				return giveSlide(a, d, lua.LNil)
 			})},
