@@ -73,7 +73,7 @@ type ClusterWorker struct {
 var _ share.Worker = (*ClusterWorker)(nil)
 
 // errNoFiles reports an attempt to write a file.
-var errNoFiles = message.New("lua.a-call-that-another", "a call that another machine makes writes no file: it can return what is to be written")
+var errNoFiles = message.New("lua.a-call-that-another", "a call on another machine cannot write files; return the content instead")
 
 // NewClusterWorker returns a worker with states of a Config, whose memory limit is for all states
 // together. Close it after use.

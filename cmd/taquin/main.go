@@ -110,10 +110,10 @@ Examples:
   taquin play                             a board to solve by hand (? gives hints)
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
-  taquin run --sandbox --timeout 2s x.lua a script of a stranger's
+  taquin run --sandbox --timeout 2s x.lua an untrusted script
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
-  taquin grade homework.lua class         what pupils have handed in, marked
+  taquin grade homework.lua class         grade homework
   taquin solve '0 1 / . 2'                one board
   taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)

@@ -83,7 +83,7 @@ func WhyNot(g *board.Game, err error) error {
 // RefuseAlike raises an error for a board with indistinguishable tiles.
 func RefuseAlike(a bind.Args, g *board.Game) {
 	if g.Board.Alike() != nil {
-		a.Fail("values.some-tiles-of-the", "some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
+		a.Fail("values.some-tiles-of-the", "some tiles of the board have the same label, so that its permutation is unknown (use numbers or different labels)")
 	}
 }
 

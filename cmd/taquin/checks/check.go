@@ -21,10 +21,10 @@ import (
 )
 
 // Check is taquin check.
-var Check = cli.Command{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCommand) }}
+var Check = cli.Command{Name: "check", Help: "Replay transcripts of sessions and report the differences.", New: func() any { return new(checkCommand) }}
 
 type checkCommand struct {
-	Update bool     `help:"Rewrite the files with what comes out now."`
+	Update bool     `help:"Update the files with the current output."`
 	Files  []string `arg:"" name:"file" help:"A transcript that %log has written, or a page of Markdown with transcripts in blocks that begin with three backquotes and console."`
 }
 

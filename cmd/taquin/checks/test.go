@@ -29,9 +29,9 @@ var Test = cli.Command{Name: "test", Help: "Run tests written in Lua.", New: fun
 type testCommand struct {
 	lab.Flags `embed:"" set:"timed=each test"`
 	Only      string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
-	Quiet     bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
+	Quiet     bool     `short:"q" xor:"told" help:"Print only failures and the total."`
 	Verbose   bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
-	Paths     []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given." complete:"files"`
+	Paths     []string `arg:"" optional:"" help:"Test files, and folders with files *_test.lua (the current folder)." complete:"files"`
 }
 
 // Help is the longer text of taquin test --help.

@@ -250,7 +250,7 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 	}
 	defer crew.Close()
 	if err = work(crew); errors.Is(err, solver.ErrCancelled) {
-		err = message.Errorf("cluster.the-cluster-keeps-what", "%w; the cluster keeps what is done, and the same command takes it up", err)
+		err = message.Errorf("cluster.the-cluster-keeps-what", "%w; the cluster keeps the results, and the same command resumes it", err)
 	}
 	return err
 }

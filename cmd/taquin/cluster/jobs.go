@@ -83,9 +83,9 @@ var (
 	// ErrNoJob is wrapped by the error about an unknown job.
 	ErrNoJob = message.New("cluster.there-is-no-job", "cluster: there is no such job")
 	// ErrCancelled is wrapped by the error about a job that was cancelled while it ran.
-	ErrCancelled = message.New("cluster.the-job-was-cancelled", "cluster: the job was cancelled; begun again, it goes on where it was")
+	ErrCancelled = message.New("cluster.the-job-was-cancelled", "cluster: the job was cancelled; the same command resumes it")
 	// ErrRemoved is wrapped by the error about a job that was removed while it ran.
-	ErrRemoved = message.New("cluster.the-job-was-removed", "cluster: the job was removed, with all that was done; begun again, it begins anew")
+	ErrRemoved = message.New("cluster.the-job-was-removed", "cluster: the job and its results were removed; the same command starts it again")
 )
 
 // lookUp returns the record of a job and its revision.

@@ -29,8 +29,8 @@ type jobsCommand struct {
 	Place  `embed:""`
 	List   jobsList   `cmd:"" default:"withargs" help:"List the jobs and how far they are, and the workers that are there (the default)."`
 	Follow jobsFollow `cmd:"" help:"Show how far a job is until it is done."`
-	Cancel jobsCancel `cmd:"" help:"Have nothing more done for a job; what is done stays, and who asks for the same again goes on there."`
-	Remove jobsRemove `cmd:"" help:"Remove jobs and all that they have left."`
+	Cancel jobsCancel `cmd:"" help:"Cancel a job; its results are kept, and the same command resumes it."`
+	Remove jobsRemove `cmd:"" help:"Remove jobs and their results."`
 }
 
 // Help is the longer text of taquin jobs --help.

@@ -16,15 +16,15 @@ import (
 )
 
 // Serve is taquin serve.
-var Serve = cli.Command{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCommand) }}
+var Serve = cli.Command{Name: "serve", Help: "Serve a cluster of machines and its jobs.", New: func() any { return new(serveCommand) }}
 
 // serveCommand is the server of a cluster.
 type serveCommand struct {
 	Listen string   `type:"word" default:":4222" placeholder:"ADDRESS" help:"Address to serve at (:4222, for all machines that reach this one); 127.0.0.1:4222 is for this machine alone."`
 	Store  string   `type:"word" placeholder:"FOLDER" help:"Where jobs, results and tables are kept; a folder of the user's if not given."`
-	Most   cli.Size `placeholder:"SIZE" help:"What the folder may take, such as 20GB; as much as the disk has if not given."`
+	Most   cli.Size `placeholder:"SIZE" help:"The maximum size of the folder, such as 20GB (no limit)."`
 	Token  string   `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one in, a word that is hard to guess; drawn, and kept in the folder, if not given."`
-	Cert   string   `type:"word" placeholder:"FILE" help:"A certificate, for connections that nobody can read (TLS)."`
+	Cert   string   `type:"word" placeholder:"FILE" help:"A certificate for encrypted connections (TLS)."`
 	Key    string   `type:"word" placeholder:"FILE" help:"Its key."`
 }
 

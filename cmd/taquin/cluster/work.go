@@ -17,7 +17,7 @@ import (
 )
 
 // Work is taquin work.
-var Work = cli.Command{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCommand) }}
+var Work = cli.Command{Name: "work", Help: "Let this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCommand) }}
 
 // workCommand makes this machine work for a cluster.
 type workCommand struct {

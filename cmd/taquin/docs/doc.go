@@ -24,7 +24,7 @@ import (
 )
 
 // Doc is taquin doc.
-var Doc = cli.Command{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(doc) }}
+var Doc = cli.Command{Name: "doc", Help: "Explain a Lua name, or list all names.", New: func() any { return new(doc) }}
 
 type doc struct {
 	Name     string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`

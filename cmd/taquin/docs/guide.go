@@ -19,7 +19,7 @@ import (
 )
 
 // Guide is taquin guide.
-var Guide = cli.Command{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(chapter) }}
+var Guide = cli.Command{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write the whole documentation as pages.", New: func() any { return new(chapter) }}
 
 type chapter struct {
 	HTML     string `name:"html" type:"word" placeholder:"FOLDER" help:"Write the guide, the reference and the lessons as pages that lead to each other into a folder."`

@@ -18,10 +18,10 @@ import (
 )
 
 // Command is taquin draw.
-var Command = cli.Command{Name: "draw", Help: "Draw what an expression of Lua gives, a picture puzzle, or numbers.", New: func() any { return new(command) }}
+var Command = cli.Command{Name: "draw", Help: "Draw the result of a Lua expression, a picture puzzle, or numbers.", New: func() any { return new(command) }}
 
 type command struct {
-	Expression expression `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
+	Expression expression `cmd:"" default:"withargs" help:"Draw the result of a Lua expression (the default)."`
 	Picture    picture    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
 	Plot       plot       `cmd:"" help:"Numbers, as bars or lines."`
 }
@@ -181,7 +181,7 @@ type plot struct {
 	drawing `embed:""`
 	Kind    string `type:"word" placeholder:"NAME" help:"auto (the default), bars, line, points."`
 	Log     string `type:"word" placeholder:"AXES" help:"Axes with a logarithmic scale: x, y or xy."`
-	Title   string `type:"word" placeholder:"TEXT" help:"What stands above."`
+	Title   string `type:"word" placeholder:"TEXT" help:"The title."`
 }
 
 // longestNumbers is how many bytes of numbers are read.

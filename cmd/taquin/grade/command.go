@@ -19,12 +19,12 @@ import (
 )
 
 // Command is taquin grade.
-var Command = cli.Command{Name: "grade", Help: "Mark what pupils have written, by an assignment in Lua.", New: func() any { return new(command) }}
+var Command = cli.Command{Name: "grade", Help: "Grade submissions by an assignment in Lua.", New: func() any { return new(command) }}
 
 type command struct {
 	Seed    *int64 `placeholder:"N" help:"Seed of everything random, 0 to 2^53, instead of the assignment's."`
 	Threads int    `placeholder:"N" help:"How many submissions are marked at a time; as many as there are processors if not given."`
-	Report  string `type:"word" placeholder:"NAME" help:"What is printed: text (for pupils), json, junit, gradescope (of one submission), csv, html; if not given, the text for one submission and a line each for several."`
+	Report  string `type:"word" placeholder:"NAME" help:"The output: text (for pupils), json, junit, gradescope (one submission), csv or html. The default is text for one submission and one line each for several."`
 	Out     string `type:"word" placeholder:"FOLDER" help:"Write grades.json, grades.xml (JUnit), grades.csv, grades.html and a text for each pupil into this folder."`
 	Command string `name:"run" type:"word" placeholder:"COMMAND" help:"The submissions are programs, started by this command, such as 'python3'; or the command is the submission, such as 'python3 solver.py'."`
 

@@ -32,7 +32,7 @@ type Flags struct {
 	Cols     int          `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
 	Rows     int          `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
 	Notation string       `placeholder:"NAME" help:"Notation of the first board, audibert if not given, and of texts of the numbers 0 to NP-1, td if not given: audibert, td, agreg, english, french, english-tile; see taquin solve --help." complete:"notation"`
-	Seed     *int64       `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
+	Seed     *int64       `placeholder:"N" help:"Seed of all random numbers, 0 to 2^53 (random; lab.seed() returns it)."`
 	Timeout  cli.Duration `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
 
 	MaxOutput cli.Size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`

@@ -13,7 +13,7 @@ import (
 )
 
 // Run is taquin run.
-var Run = cli.Command{Name: "run", Help: "Run a script of Lua.", New: func() any { return new(runCommand) }}
+var Run = cli.Command{Name: "run", Help: "Run a Lua script.", New: func() any { return new(runCommand) }}
 
 // runCommand runs a script. Everything after the script's name is the script's.
 type runCommand struct {

@@ -15,7 +15,7 @@ var Command = cli.Command{Name: "tables", Help: "List, build, verify or remove t
 
 type command struct {
 	cli.Tables `embed:""`
-	List       listCommand   `cmd:"" default:"withargs" help:"List the tables that are there, and what is wrong with any by its first page (the default)."`
+	List       listCommand   `cmd:"" default:"withargs" help:"List the tables and their faults by the first page (the default)."`
 	Build      buildCommand  `cmd:"" help:"Build the tables of a partition, so that they are there when a board is to be solved."`
 	Verify     verifyCommand `cmd:"" help:"Read tables from beginning to end and compare their checksums."`
 	Remove     removeCommand `cmd:"" help:"Remove tables."`

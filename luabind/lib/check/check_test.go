@@ -44,7 +44,7 @@ func TestChecks(t *testing.T) {
 		`check.equal(function() end, function() end)`:                                                           "c:1: not equal\n  got   function\n  want  function\n  they look the same but are not",
 		`check.equal(("a"):rep(50) .. "b", ("a"):rep(50) .. "c")`:                                               "\n  they differ from byte 51 on",
 		`check.equal(("a"):rep(1e6), 1)`:                                                                        "… (1000000 bytes)\n  want  1",
-		`check.equal(3)`:                                                                                        "c:1: check.equal: two values are wanted, what was got and what is wanted",
+		`check.equal(3)`:                                                                                        "c:1: check.equal: give two values: the result and the expected value",
 		`local t, u = {}, {} for _ = 1, 2e4 do t, u = {t}, {u} end check.equal(t, u)`:                           "the tables nest deeper than 10000",
 		`local t, u = {}, {} for _ = 1, 50 do t, u = {t}, {u} end t[1][1] = 2 check.equal(t, u)`:                "\n  at [1][1]: got 2, want {",
 		`check.equal(setmetatable({}, {__eq = function() error("mine") end}), {})`:                              "",

@@ -111,7 +111,7 @@ func firstByte(got, want lua.LValue) int {
 // equal is check.equal.
 func (t *Tests) equal(a bind.Args, got, want lua.LValue, about lua.LValue) int {
 	if a.GetTop() < 2 {
-		a.Fail("check.two-values-are-wanted", "two values are wanted, what was got and what is wanted")
+		a.Fail("check.two-values-are-wanted", "give two values: the result and the expected value")
 	}
 	c := comparison{Args: a, compared: map[[2]*lua.LTable]bool{}}
 	if c.equal(got, want) {

@@ -101,8 +101,8 @@ func TestClusterIsInterrupted(t *testing.T) {
 func TestClusterRefuses(t *testing.T) {
 	l := luatest.New(t, luabind.Config{Network: luatest.Network(t, luabind.Config{Limits: guard.Limits{Memory: 100 << 20}}, 2)})
 	for _, row := range [][2]string{
-		{`lab.sample(9, function(i) if i == 2 then local t = {} while true do t[#t + 1] = {i} end end return i end, {cluster = true})`, "lab.sample: call 2 was given up after 1 failure (memory limit reached (100 MiB)); what is done is kept, and the same call takes it up"},
-		{`lab.sample(9, function(i) lab.csv("x.csv", {{i}}) return i end, {cluster = true})`, "a call that another machine makes writes no file"},
+		{`lab.sample(9, function(i) if i == 2 then local t = {} while true do t[#t + 1] = {i} end end return i end, {cluster = true})`, "lab.sample: call 2 was given up after 1 failure (memory limit reached (100 MiB)); the results are kept, and the same call resumes"},
+		{`lab.sample(9, function(i) lab.csv("x.csv", {{i}}) return i end, {cluster = true})`, "a call on another machine cannot write files"},
 		{`lab.sample(9, function(i) return include("x") end, {cluster = true})`, `no such script: "x"`},
 		{`lab.sample(9, function(i) lab.cluster("local") return i end, {cluster = true})`, "no other machine is within reach here"},
 		{`local co = coroutine.create(print); lab.sample(9, function() return co and 1 end, {cluster = true})`, "f uses co, a coroutine, which cannot go to another machine"},

@@ -90,9 +90,9 @@ func (e *remoteExecutor) rounds(work share.Execution) {
 			from, to := of(lost.Unit)
 			failures := message.Count(lost.Tries, "failure")
 			if from == to {
-				e.a.Fail("lab.call-was-given-up", "call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
+				e.a.Fail("lab.call-was-given-up", "call %d was given up after %s (%s); the results are kept, and the same call resumes", from, failures, lost.Reason)
 			}
-			e.a.Fail("lab.calls-to-were-given", "calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
+			e.a.Fail("lab.calls-to-were-given", "calls %d to %d were given up after %s (%s); the results are kept, and the same call resumes", from, to, failures, lost.Reason)
 		}
 		e.check(e.a, err)
 		e.next = first + units*size

@@ -96,7 +96,7 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 	first, rest, _ := strings.Cut(text, "\n")
 	var of uint32
 	if _, err := fmt.Sscanf(first+"\n", keptLine, &of, &source.first, &source.seed); err != nil {
-		a.Fail("lab.keeps-no-comparison-another", "%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
+		a.Fail("lab.keeps-no-comparison-another", "%s is not a file of a comparison; choose another name", bind.Quoted(k.name))
 	}
 	if of != sum {
 		a.Fail("lab.keeps-a-comparison-of", "%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
@@ -108,7 +108,7 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 		}
 		r, ok := compare.ParseRun(line)
 		if !ok {
-			a.Fail("lab.line-of-is-damaged", "line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
+			a.Fail("lab.line-of-is-damaged", "line %d of %s is damaged; delete the file to restart the comparison", i+2, bind.Quoted(k.name))
 		}
 		k.runs = append(k.runs, r)
 	}

@@ -109,7 +109,7 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}
-	a.Refuse(from, "perm.a-list-of-images", "a list of images or a string of cycles is wanted")
+	a.Refuse(from, "perm.a-list-of-images", "give a list of images or a string of cycles")
 	return 0
 })
 

@@ -24,7 +24,7 @@ const (
 
 func TestBadPermutations(t *testing.T) {
 	luatest.Refused(t, before, state, [][2]string{
-		{`perm()`, "perm: a list of images or a string of cycles is wanted, not nil"}, {`perm(3)`, "not 3"}, {`perm(p)`, "not a permutation"},
+		{`perm()`, "perm: give a list of images or a string of cycles, not nil"}, {`perm(3)`, "not 3"}, {`perm(p)`, "not a permutation"},
 		{`perm{0, 0}`, "perm: 0 and 1 have the same image, 0"}, {`perm{0, 2}`, "perm: the image of 1 is 2, which is not in 0..1"}, {`perm{1, 2, 3}`, "the image of 2 is 3, which is not in 0..2"}, {`perm{-1}`, "not in 0..0"},
 		{`perm{0.5}`, "image at place 1 must be a whole number, not 0.5"}, {`perm{nan}`, "NaN"}, {`perm{inf}`, "Inf"}, {`perm{2^60}`, "not exact"}, {`perm{"0"}`, "must be a whole number"},
 		{`perm({0, 1}, 3)`, "there are 2 images for 3 elements"},

@@ -47,7 +47,7 @@ const maxColour = 1 << 30
 // newPuzzle makes a puzzle of a definition.
 func newPuzzle(a bind.Args, d definition) int {
 	if d.moves == nil {
-		a.Fail("puzzle.moves-are-wanted-as", `moves are wanted, as in puzzle.new{moves = {R = "(0 1 2)"}}`)
+		a.Fail("puzzle.moves-are-wanted-as", `moves are missing, as in puzzle.new{moves = {R = "(0 1 2)"}}`)
 	}
 	cells := max(d.cells, len(d.Colours), len(d.Goal))
 	for k, v := range a.Pairs(d.moves) {
@@ -181,7 +181,7 @@ func rings(a bind.Args, left, right, leftGap, rightGap int) int {
 	case sizes == known.RingSizes{}:
 		sizes = known.HungarianRings
 	case min(left, right, leftGap, rightGap) == 0:
-		a.Fail("puzzle.all-four-numbers-are", "all four numbers are wanted, or none of them")
+		a.Fail("puzzle.all-four-numbers-are", "give all four numbers or none")
 	}
 	z, err := known.Rings(sizes)
 	return give(a, z, err)

@@ -14,7 +14,7 @@ func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/puzzles.lua", "test
 // What is wrong is told, and the state is as it was.
 func TestBadPuzzles(t *testing.T) {
 	luatest.Refused(t, `z = puzzle.cube(2) x = z:start():play("U R2")`, `return tostring(x) .. x:history()`, [][2]string{
-		{`puzzle.new()`, "definition must be a table, not nil"}, {`puzzle.new{}`, "puzzle.new: moves are wanted, as in puzzle.new{moves = "}, {`puzzle.new{moves = {}}`, "puzzle: no moves"},
+		{`puzzle.new()`, "definition must be a table, not nil"}, {`puzzle.new{}`, "puzzle.new: moves are missing, as in puzzle.new{moves = "}, {`puzzle.new{moves = {}}`, "puzzle: no moves"},
 		{`puzzle.new{moves = {"(0 1)"}}`, "a move needs a name"}, {`puzzle.new{move = {}}`, `there is no field "move"`}, {`puzzle.new{moves = {A = 3}}`, `the move "A" must be a text with cycles, a list of cells or a permutation, not 3`},
 		{`puzzle.new{moves = {A = "(0 1"}}`, `the move "A": perm: cycle is not closed (column 1)`}, {`puzzle.new{moves = {A = "(0 1)"}, first = 1}`, "element 0 is not in 1..256 (column 2)"},
 		{`puzzle.new{moves = {A = "(123)"}, first = 1}`, `the move "A": perm: cycle (123) has one element (column 1); did you mean "(1 2 3)"?`}, {`puzzle.new{moves = {A = "(345)"}, first = 1, cells = 8}`, `did you mean "(3 4 5)"?`}, {`z:state("(12)")`, `did you mean "(1 2)"?`},
@@ -24,7 +24,7 @@ func TestBadPuzzles(t *testing.T) {
 		{`puzzle.new{moves = {A = "(0 1 2)"}, colours = {1, 2}}`, "2 colours for 3 cells"}, {`puzzle.new{moves = {A = "(0 1)"}, colours = {1, -2}}`, "colour at place 2 must be in 0.."}, {`puzzle.new{moves = {A = "(0 1)"}, goal = {1, 1}}`, "the colour 1 more often"},
 		{`puzzle.new{moves = {A = "(0 1)"}, first = 2}`, "first must be in 0..1, not 2"}, {`puzzle.new{moves = {A = "(0 1)"}, cells = 1e6}`, "cells must be in 1..256"}, {`puzzle.new{moves = {A = ("(0 1)"):rep(1e6)}}`, "bytes long; at most 65536 are read"},
 		{`local t = {} for i = 0, 300 do t[i + 1] = i end puzzle.new{moves = {A = t}}`, "has 301 cells, and a puzzle has 256 at most"},
-		{`puzzle.cube(4)`, "size must be in 2..3, not 4"}, {`puzzle.oval(6, 7)`, "a turntable of 7 discs on a track of 6"}, {`puzzle.rings(4)`, "all four numbers are wanted, or none of them"}, {`puzzle.rings(4, 4, 4, 4)`, "crossings 4 and 4 steps on"},
+		{`puzzle.cube(4)`, "size must be in 2..3, not 4"}, {`puzzle.oval(6, 7)`, "a turntable of 7 discs on a track of 6"}, {`puzzle.rings(4)`, "give all four numbers or none"}, {`puzzle.rings(4, 4, 4, 4)`, "crossings 4 and 4 steps on"},
 		{`puzzle.torus(100, 100)`, "has 256 cells at most"}, {`puzzle.swaps(1)`, "n must be in 2..26"}, {`puzzle.of(z)`, "the board must be a board, not a puzzle"}, {`puzzle.of(taquin.new(5, 1))`, "no tile passes another"}, {`puzzle.m12(3)`, "3 is an argument too many"},
 		{`puzzle.load("no.txt")`, "ends with one of .tws, .def, .json"}, {`puzzle.load("no.tws")`, `there is no file "no.tws"`}, {`puzzle.load(3)`, "file must be a string"}, {`puzzle.save(z, "x.txt")`, "ends with one of"}, {`puzzle.save(x, "x.tws")`, "the puzzle must be a puzzle, not a puzzle state"},
 		{`x:play("U X")`, `no move is called "X"; the moves are U, R, F (column 3)`}, {`x:play("U (R")`, "'(' is not closed (column 3)"}, {`x:play(z)`, "word must be a string or a solution, not a puzzle"}, {`x:play("(U)1000000 (U)1000000")`, "the word has more than 1048576 turns"},

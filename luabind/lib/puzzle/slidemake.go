@@ -110,7 +110,7 @@ func slideEntries() []bind.Entry {
 					d = onGraph.Read(a, v)
 					return giveSlide(a, d.Definition, d.goal)
 				}
-				a.Refuse(v, "slide.a-text-that-draws", "a text that draws the puzzle or a table that describes it is wanted")
+				a.Refuse(v, "slide.a-text-that-draws", "give a text that draws the puzzle or a table that describes it")
 				return 0
 			})},
 		{Name: "puzzle.rush", Returns: "k",

@@ -8,7 +8,7 @@ import (
 
 func TestBadSlides(t *testing.T) {
 	luatest.Refused(t, `k = puzzle.slide("AAB. / CC#."); y, z = k:start(), puzzle.slide("A."):start()`, `return tostring(y) .. tostring(k:goal())`, [][2]string{
-		{`puzzle.slide()`, "a text that draws the puzzle or a table that describes it is wanted, not nil"}, {`puzzle.slide(3)`, "is wanted, not 3"},
+		{`puzzle.slide()`, "give a text that draws the puzzle or a table that describes it, not nil"}, {`puzzle.slide(3)`, ", not 3"},
 		{`puzzle.slide("")`, "slide: the text shows no cell"}, {`puzzle.slide("...")`, "slide: there is no piece"}, {`puzzle.slide("AB / A")`, "row 2 has 1 cell, and row 1 has 2 (row 2, column 2)"},
 		{`puzzle.slide("AB / BA")`, "the piece A is torn: no link leads from its cell (row 1, column 1) to its cell (row 2, column 2)"}, {`puzzle.slide("A!")`, `"!" is no piece`},
 		{`puzzle.slide(("A"):rep(300))`, "more than 256 columns"}, {`puzzle.slide("AB", {goal = 3})`, "goal must be a text, a table of pieces with their cells or a state, not 3"},

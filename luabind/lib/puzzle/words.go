@@ -61,7 +61,7 @@ const maxFound = 100_000
 // find is z:find.
 func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	if o.Length == 0 || o.MovesAtMost == 0 {
-		a.Fail("puzzle.length-and-moves-at", "length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
+		a.Fail("puzzle.length-and-moves-at", "length and moves_at_most are missing, as in z:find{length = 8, moves_at_most = 3}")
 	}
 	g, progress := a.State.Guard, a.State.Progress
 	o.MaxMemory = g.SolverMemory()

@@ -41,7 +41,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	t.Order, t.Alike = g.Notation.Moves(), t.alikePieces()
 	if t.Alike != nil && g.Board.Alike() != nil {
-		a.Fail("solve.alike-is-for-boards", "alike is for boards with numbers; here the labels tell which tiles look alike")
+		a.Fail("solve.alike-is-for-boards", "alike is for boards with numbers; here, tiles with the same label are alike")
 	}
 	if complete {
 		t.History = p

@@ -118,7 +118,7 @@ var possibilities = []bind.Entry{
 			values.Boards.Grant(a, g, len(letter))
 			p := toPath(a, g, letter)
 			if len(p) != 1 {
-				a.Fail("board.one-letter-is-wanted", "one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
+				a.Fail("board.one-letter-is-wanted", "give one letter, not %s (b:play takes move sequences)", a.State.Name(lua.LString(letter)))
 			}
 			return a.ReturnInt(g.PlayPossible(p))
 		})},
@@ -146,7 +146,7 @@ func set(a bind.Args, g *board.Game, how lua.LValue) error {
 	}
 	p, ok := bind.Of[perm.Perm](how)
 	if !ok {
-		a.Refuse(how, "board.a-text-a-list", "a text, a list of labels or a permutation is wanted")
+		a.Refuse(how, "board.a-text-a-list", "give a text, a list of labels or a permutation")
 	}
 	return g.SetCells(p)
 }

@@ -64,7 +64,7 @@ func walk(a bind.Args, first, second, third lua.LValue, o boardspace.Options) in
 		g, err = board.NewGame(b, n)
 		a.Check(err)
 	} else if arguments > 1 {
-		a.Fail("board.a-board-has-its", "a board has its shape and its notation; nothing else is wanted")
+		a.Fail("board.a-board-has-its", "a board has its shape and its notation; omit the other arguments")
 	}
 	g = g.Copy()
 	return states.Answer(a, o.Depth, func(ctx context.Context, limits enumerate.Options) (*values.Space, error) {

@@ -37,7 +37,7 @@ end
 fails('taquin.space: cols must be a whole number, not nil', taquin.space)
 fails('taquin.space: rows must be a whole number, not 2.5', taquin.space, 2, 2.5)
 fails('board: no such shape: 0 columns x 3 rows (each must be in 1..256)', taquin.space, 0, 3)
-fails('taquin.space: a board has its shape and its notation; nothing else is wanted', taquin.space, b, 3)
+fails('taquin.space: a board has its shape and its notation; omit the other arguments', taquin.space, b, 3)
 fails('space:dot: not applicable: a graph of 20160 states is too large to draw (at most 2000)', function() taquin.space(4, 2):dot() end)
 fails('space:dot: "" is not the name of a file', function() small:dot("") end)
 fails('space:dot: file must be a string, not 3', function() small:dot(3) end)
@@ -55,7 +55,7 @@ equal(taquin.space(3, 2, {metric = "moves"}).diameter, 21)
 equal(taquin.space(5, 1, {metric = "slides"}).histogram, {1, 4})
 fails('taquin.space: metric must be one of moves, slides, not the string "slide"', taquin.space, 3, 2, {metric = "slide"})
 fails('taquin.space: there is no option "metrics" (there are metric, depth); did you mean metric?', taquin.space, 3, 2, {metrics = "slides"})
-fails("taquin.space: a board has its shape and its notation; nothing else is wanted", taquin.space, taquin.new(2, 2), "td", {metric = "slides"})
+fails("taquin.space: a board has its shape and its notation; omit the other arguments", taquin.space, taquin.new(2, 2), "td", {metric = "slides"})
 equal(select(2, slides:dot():gsub(" %-%- ", "")), 540)
 
 -- Up to a depth any shape can be walked; the fields say whether that is all.
