@@ -135,9 +135,8 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 
 // inlined lists the packages in which the lab spends its time.
 var inlined = []string{
-	"sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
-	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam",
-	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/searches",
+	"sync/atomic", "math", "math/bits", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/pdb",
+	"taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/statespace", "taquin/engine/puzzle/packed",
 	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard",
 }
 

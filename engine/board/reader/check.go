@@ -59,9 +59,9 @@ func isASCII(line string) bool {
 // wide returns the character of ASCII for one of full width.
 func wide(r rune) rune {
 	switch {
-	case r >= '！' && r <= '～':
-		return r - '！' + '!'
-	case r == '、', r == '，':
+	case r >= 0xFF01 && r <= 0xFF5E: // full-width forms of ASCII
+		return r - 0xFF01 + '!'
+	case r == 0x3001, r == 0xFF0C:
 		return ','
 	}
 	return r
