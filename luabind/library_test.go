@@ -17,7 +17,7 @@ func TestLibraryOverTheLab(t *testing.T) {
 		{`getmetatable(select(3, solve(taquin.parse("1 0 / 2 ."), "ida")))`, `"search"`},
 		{`_G[5], _G[{}], _G[true], _G[""], _G[print]`, `nil nil nil nil nil`},
 		{`010, 0xff, 1e3, .5, 3., 0x10, 0xFFFFFFFFFFFFFFFF`, `10 255 1000 0.5 3 16 1.8446744073709552e+19`},
-		{`("%s|%5s|%-5s|"):format(taquin.new(2, 1), "ab", "ab")`, `"0 .|   ab|ab   |"`}, {`type(os.time())`, `"number"`},
+		{`("%s|%5s|%-5s|"):format(taquin.new(2, 1), "ab", "ab")`, `"0 . /|   ab|ab   |"`}, {`type(os.time())`, `"number"`},
 		{`(function() local next = ("a b"):gmatch("%a") return next() .. next(), next() end)()`, `"ab" nil`},
 		{`(function() local t = {} for k, v in ("a=1 b=2"):gmatch("(%a)=(%d)") do t[k] = v end return t end)()`, `{a="1", b="2"}`},
 		{`(function() local n = 0 local function f() n = n + 1 end f() pcall(taquin.new) f() return n end)()`, `2`},
@@ -105,7 +105,7 @@ func TestPrint(t *testing.T) {
 	if _, err := h.Run("print", `print(1, "a", nil, taquin.new(2, 1), perm{1, 0}) io.write("x", 2, "\n") dessin()`); err != nil {
 		t.Fatal(err)
 	}
-	if want := "1\ta\tnil\t0 .\t(0 1)\nx2\n┌─"; !strings.HasPrefix(out.String(), want) {
+	if want := "1\ta\tnil\t0 . /\t(0 1)\nx2\n┌─"; !strings.HasPrefix(out.String(), want) {
 		t.Errorf("printed %q, want %q", out.String(), want)
 	}
 }

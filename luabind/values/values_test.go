@@ -180,7 +180,7 @@ func TestMoveChoices(t *testing.T) {
 	if got := values.Boards.Complete(bind.Cursor{Receiver: home})[0].Summary; got != "the blank goes up, tile 11 down" {
 		t.Errorf("of a move it is said: %s", got)
 	}
-	if got := offered(values.NamedNotation().Choices(bind.Cursor{})); got != "audibert td agreg english" {
+	if got := offered(values.NamedNotation().Choices(bind.Cursor{})); got != "audibert td agreg english french english-tile" {
 		t.Errorf("the notations %s are offered", got)
 	}
 }

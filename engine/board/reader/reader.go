@@ -39,11 +39,12 @@ type Options struct {
 	Words      bool // the labels are words: only blanks, commas, slashes and lines separate them
 }
 
-// MaxSide is the largest number of columns or rows, MaxText the maximal length of a text in
-// bytes.
+// MaxSide is the largest number of columns or rows. MaxText is the maximal length of a text in
+// bytes, MaxBoard that of a text of one board.
 const (
-	MaxSide = 256
-	MaxText = 16 << 20
+	MaxSide  = 256
+	MaxText  = 16 << 20
+	MaxBoard = 4 << 20
 )
 
 // ErrForm reports a text that shows no board.
@@ -86,6 +87,9 @@ func All(written string, opt Options) ([]Grid, error) {
 
 // One returns the only board of a text.
 func One(written string, opt Options) (Grid, error) {
+	if len(written) > MaxBoard {
+		return Grid{}, tooLong(MaxBoard)
+	}
 	all, err := All(written, opt)
 	switch {
 	case err != nil:
@@ -136,7 +140,7 @@ func (p *parser) next() (line string, err error) {
 		}
 		p.line++
 		if p.bytes += len(line); p.bytes > MaxText {
-			return "", message.Errorf("reader.the-text-has-bytes", "%w: the text has more than %d bytes", ErrForm, MaxText)
+			return "", tooLong(MaxText)
 		}
 		if line, err = p.check(line); err != nil {
 			return "", err
@@ -148,6 +152,10 @@ func (p *parser) next() (line string, err error) {
 		}
 		return code, nil
 	}
+}
+
+func tooLong(most int) error {
+	return message.Errorf("reader.the-text-has-bytes", "%w: the text has more than %d bytes", ErrForm, most)
 }
 
 // run reads lines until the end.

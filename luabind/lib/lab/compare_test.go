@@ -208,9 +208,9 @@ return compared(lab.compare{boards = boards, methods = {"greedy", "ida"}, heuris
 		t.Errorf("what is done is done: %s calls give\n%s\nwant\n%s", calls, got, want)
 	}
 	for _, c := range []struct{ content, want string }{
-		{"something else\n", `"x" keeps no comparison: another name`},
+		{"something else\n", `"x" is not a file of a comparison; choose another name`},
 		{strings.Replace(string(kept), "\n", "\nnonsense\n", 1), `line 2 of "x" is damaged`},
-		{strings.Replace(string(kept), " of ", " of 1", 1), `"x" keeps`},
+		{strings.Replace(string(kept), " of ", " of 1", 1), `"x" is`},
 	} {
 		if err := os.WriteFile("x", []byte(c.content), 0o600); err != nil {
 			t.Fatal(err)

@@ -78,7 +78,7 @@ func TestTable(t *testing.T) {
 		{`{{"a", 1.5}, {"b", 22}}`, "a  1.5\nb   22\n"},
 		{`{{name="x", n=1}, {name="long", n=20}}`, "name   n\n────  ──\nx      1\nlong  20\n"},
 		{`{{1, nil, 3}, {}, {10}}`, " 1    3\n\n10\n"},
-		{`{{taquin.new(2, 1), {1, 2}}}`, "0 .  {1, 2}\n"},
+		{`{{taquin.new(2, 1), {1, 2}}}`, "0 . /  {1, 2}\n"},
 		{`{}`, ""},
 	} {
 		var out strings.Builder
