@@ -377,7 +377,7 @@ func TestPlayByHandWithoutTerminal(t *testing.T) {
 		{[]string{"play", "--seed", "-1"}, 2, "--seed must be in 0..2^53, not -1"},
 		{[]string{"play", "--notation", "russian"}, 2, "no such notation: \"russian\""},
 		{[]string{"-e", "draw.play(taquin.new(2, 2))"}, 1, "draw.play: there is no terminal to play on by hand; give a word to play"},
-		{[]string{"run", "--sandbox", "-"}, 1, "draw.play: nobody plays by hand in the sandbox"},
+		{[]string{"run", "--sandbox", "-"}, 1, "draw.play: play by hand is not available in the sandbox; pass a move sequence"},
 	} {
 		cmd := exec.Command("taquin", test.args...)
 		cmd.Stdin = strings.NewReader("draw.play(taquin.new(2, 2))")
