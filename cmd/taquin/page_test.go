@@ -61,7 +61,7 @@ func TestPagerIsLeft(t *testing.T) {
 		term.expect("\r\x1b[K> ")
 		term.enter("6 * 7", "42\n")
 	}
-	term.enter("help('b:up')", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
+	term.enter("help('b:up')", "b:up()\n    Moves the blank up; at the edge, this is an error.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
 	term.Leave()
 }
 

@@ -33,7 +33,7 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("(function() end)()", "")
 	term.enter("nosuch.field", "input:1: attempt to index a nil value (global 'nosuch') with key 'field'\n")
 	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n    x = = 1\n        ^\n")
-	term.enter("help b:up", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
+	term.enter("help b:up", "b:up()\n    Moves the blank up; at the edge, this is an error.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
 	term.enter("local y = 1", "(local y: gone with the end of this line; leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")
