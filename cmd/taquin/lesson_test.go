@@ -84,7 +84,7 @@ func TestLessonAtPrompt(t *testing.T) {
 	term.send(ctrlC)
 	term.expect("> ")
 	term.send("lesson('party')\r")
-	term.expect("input:1: there is no lesson \"party\"; did you mean parity?")
+	term.expect("il n’y a pas de leçon \"party\"\u00a0; vouliez-vous dire parity\u00a0?")
 	term.expect("> ")
 	term.Leave()
 }

@@ -97,7 +97,11 @@ func joined(a bind.Args, v lua.LValue) lua.LValue {
 		return v
 	}
 	moves := bind.TakeList(a, list, func(i int, v lua.LValue) string { return a.ToText(v, message.Textf("values.move", "move %d", i)) })
-	a.Grant(16 * len(moves))
+	size := 0 // the list may hold one long text many times
+	for _, move := range moves {
+		size += len(move) + 1
+	}
+	a.Grant(16*len(moves) + size)
 	return lua.LString(strings.Join(moves, " "))
 }
 
