@@ -52,7 +52,7 @@ func TestDownloadCut(t *testing.T) {
 	b.Go(address)
 	b.Dealt()
 	b.Gives("6 * 7", "42")
-	if !Eval[bool](b, `told.some(text => text.includes("begins once more"))`) {
+	if !Eval[bool](b, `told.some(text => text.includes("interrupted and restarts"))`) {
 		t.Error("the page does not tell that the download is cut off")
 	}
 	if notices := b.Text("#notices"); notices != "" {
@@ -125,7 +125,7 @@ func TestDownloadStands(t *testing.T) {
 	Eval[bool](b, `nothingComes() ?? true`)
 	b.Dealt()
 	b.Gives("6 * 7", "42")
-	if !Eval[bool](b, `told.some(text => text.includes("Nothing has come for a while"))`) {
+	if !Eval[bool](b, `told.some(text => text.includes("stalled and restarts"))`) {
 		t.Error("the page does not tell that the download stands still")
 	}
 }

@@ -21,7 +21,7 @@ func TestFrenchConsole(t *testing.T) {
 	for _, c := range []struct{ entry, answered string }{
 		{"prmu()", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("impossible d’appeler une valeur nil (variable globale 'prmu')")`},
 		{"prmu", `[...log.querySelectorAll(".remark")].pop()?.textContent.includes("rien ne s’appelle prmu")`},
-		{"?prem", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("il y a perm")`},
+		{"?prem", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("vouliez-vous dire perm")`},
 		{"?b:shuffle", `[...log.querySelectorAll(".out")].pop()?.textContent.split("\n").some(line => line.length > 42 && line.startsWith("    Dispose les pièces"))`},
 		{"?for", `[...log.querySelectorAll(".out")].pop()?.textContent.includes("L’un des mots de Lua")`},
 		{"apropos('parite')", `[...log.querySelectorAll(".out")].pop()?.textContent.includes("La parité")`},

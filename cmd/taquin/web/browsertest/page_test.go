@@ -160,14 +160,14 @@ func TestEveryLesson(t *testing.T) {
 	}
 }
 
-// A script that takes all memory is stopped, and the lab, begun anew with the same board, goes
+// A script that takes all memory is stopped, and the lab, was restarted with the same board, goes
 // on.
 func TestMemoryLimit(t *testing.T) {
 	t.Parallel()
 	b := OpenLab(t, 1000, 800)
 	board := b.Board()
 	b.Enter("t = {} for i = 1, 1e9 do t[i] = {i} end")
-	b.Until(`document.querySelector("#log").textContent.includes("so it was begun anew") && document.querySelector("#running").hidden`)
+	b.Until(`document.querySelector("#log").textContent.includes("was restarted") && document.querySelector("#running").hidden`)
 	b.Gives("6 * 7", "42")
 	if now := b.Board(); now != board {
 		t.Errorf("the board was %s and is %s", board, now)

@@ -97,7 +97,7 @@ const deaf = `{
 	};
 }`
 
-// Where a Stop is not heard, the lab is begun anew: with the same board, with the entries
+// Where a Stop is not heard, the lab is was restarted: with the same board, with the entries
 // offered again, and a lesson goes on where it was.
 func TestStopNotHeard(t *testing.T) {
 	t.Parallel()
@@ -124,7 +124,7 @@ func TestStopNotHeard(t *testing.T) {
 	b.Enter("while true do end")
 	b.Until(`!document.querySelector("#running").hidden`)
 	b.Press("#stop")
-	b.Until(`document.querySelector("#log").textContent.match(/begun anew/g)?.length === 2`)
+	b.Until(`document.querySelector("#log").textContent.match(/was restarted/g)?.length === 2`)
 	b.Press("#reading-lesson .end .main")
 	b.Until(goOnTo(".card.question:not(.over)"))
 	if part := b.Text(".strip span"); part != "Part 2 of 6" {
@@ -147,8 +147,8 @@ func TestDeepCalls(t *testing.T) {
 		`function f() return lab.sample(2, f) end f()`,
 	} {
 		b.Enter(call)
-		b.Until(`document.querySelector("#log .error") || document.querySelector("#log").textContent.includes("begun anew")`)
-		if said := b.Text("#log"); !strings.Contains(said, "overflow") || strings.Contains(said, "begun anew") {
+		b.Until(`document.querySelector("#log .error") || document.querySelector("#log").textContent.includes("was restarted")`)
+		if said := b.Text("#log"); !strings.Contains(said, "overflow") || strings.Contains(said, "was restarted") {
 			t.Errorf("%s: the console says %s", call, said)
 		}
 		b.Press("#clear")

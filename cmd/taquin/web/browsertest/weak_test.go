@@ -124,7 +124,7 @@ func TestDamagedAndErased(t *testing.T) {
 	})()`)
 	b.Until(`!window.before && ` + dealt)
 	for _, what := range []string{"your progress in lessons", "your files"} {
-		b.Until(`document.querySelector("#notices").textContent.includes("` + what + ` is damaged")`)
+		b.Until(`document.querySelector("#notices").textContent.includes("` + what + ` are damaged")`)
 	}
 	b.Until(`Object.values(localStorage).some(text => text.includes("mine.lua"))`)
 
@@ -171,7 +171,7 @@ func TestDamagedTables(t *testing.T) {
 	})()`)
 	b.Until("!window.before")
 	b.Dealt()
-	b.Until(status + `.includes("to go at best")`)
+	b.Until(status + `.includes("at best")`)
 	if said := b.Text("#log"); !strings.Contains(said, "it is rebuilt") {
 		t.Errorf("the console says %s", said)
 	}
