@@ -37,7 +37,7 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("local y = 1", "(local y: gone with the end of this line; leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")
-	term.expect("taquin is a laboratory")
+	term.expect("Ten things to try")
 	term.expect("> ")
 	term.Leave()
 }

@@ -33,6 +33,9 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	r := gopherlua.Reader{L: L, Frame: caller}
 	var text message.Text
 	err := x.state.Raised(raw).Err
+	if cause := x.state.Guard.Cause(); err == nil && cause != nil && raw == cause.Error() { // gopher-lua raises its text
+		err = cause
+	}
 	if op := r.At(caller.PC()).Op; frame == caller || lua.OP_ADD <= op && op <= lua.OP_UNM { // or a string metamethod
 		text = x.explainInstruction(r, raw)
 	} else {
