@@ -158,7 +158,7 @@ func TestLessonIsInterrupted(t *testing.T) {
 			term.Leave()
 			continue
 		}
-		term.expect("interrupted\n")
+		term.expect("interrompu\n")
 		term.ends(130)
 	}
 }
