@@ -111,7 +111,7 @@ func TestNothingIsLostInSilence(t *testing.T) {
 			if code, told := with(t, "</dev/null >/dev/full", args); code != 1 || strings.Count(told, "taquin: ") != 1 || !strings.Contains(told, "standard output cannot be written: no space left on device\n") {
 				t.Errorf("on a full disk it ends with %d and tells %q", code, told)
 			}
-			if code, told := with(t, "</dev/null >&-", args); code != usual || !strings.Contains(told, "taquin: standard output is closed, and what was printed is lost\n") {
+			if code, told := with(t, "</dev/null >&-", args); code != usual || !strings.Contains(told, "taquin: standard output is closed; the printed text is lost\n") {
 				t.Errorf("without output it ends with %d and tells %q", code, told)
 			}
 			if code, told := with(t, "</dev/null >/dev/null", args); code != usual || strings.Contains(told, "lost") {

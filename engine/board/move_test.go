@@ -244,7 +244,7 @@ func TestShape(t *testing.T) {
 		{257, 1, "board: no such shape: 257 columns x 1 rows (each must be in 1..256)"},
 		{1, 257, "board: no such shape: 1 columns x 257 rows (each must be in 1..256)"},
 		{1 << 32, 1 << 32, "board: no such shape: 4294967296 columns x 4294967296 rows (each must be in 1..256)"},
-		{1, 1, "board: no such shape: 1 column x 1 row has no room for a tile beside the blank"},
+		{1, 1, "board: no such shape: 1 column x 1 row has no cell for a tile"},
 	} {
 		_, err := board.NewShape(c.cols, c.rows)
 		wantError(t, err, c.want)

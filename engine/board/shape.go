@@ -32,7 +32,7 @@ func NewShape(cols, rows int) (Shape, error) {
 	case cols < 1 || rows < 1 || cols > MaxSide || rows > MaxSide:
 		return Shape{}, message.Errorf("board.columns-x-rows-each", "%w: %d columns x %d rows (each must be in 1..%d)", ErrShape, cols, rows, MaxSide)
 	case cols*rows < 2:
-		return Shape{}, message.Errorf("board.column-x-row-has", "%w: 1 column x 1 row has no room for a tile beside the blank", ErrShape)
+		return Shape{}, message.Errorf("board.column-x-row-has", "%w: 1 column x 1 row has no cell for a tile", ErrShape)
 	}
 	return Shape{cols, rows}, nil
 }

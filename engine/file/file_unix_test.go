@@ -31,7 +31,7 @@ func TestPipes(t *testing.T) {
 	if _, err := Acquire(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
-	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe in which nobody reads` {
+	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe without a reader` {
 		t.Error(err)
 	}
 	reader := must.Get(os.OpenFile(pipe, os.O_RDWR, 0))

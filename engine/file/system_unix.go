@@ -47,5 +47,5 @@ func openSpecial(name string) (*os.File, error) {
 		}
 		<-time.After(pause)
 	}
-	return nil, message.New("file.it-is-a-pipe", "it is a pipe in which nobody reads")
+	return nil, message.New("file.it-is-a-pipe", "it is a pipe without a reader")
 }

@@ -64,7 +64,7 @@ func (a *App) Report(args []string, s terminal.Std) error {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
 		err = message.Errorf("command.standard-output-cannot-be", "standard output cannot be written: %w", file.WithoutPath(unwritten))
 	case s.Out.Lost(): // not an error: a closed output acts like the null device
-		fmt.Fprintln(s.Err, "taquin: "+s.Textf("command.standard-output-is-closed", "standard output is closed, and what was printed is lost"))
+		fmt.Fprintln(s.Err, "taquin: "+s.Textf("command.standard-output-is-closed", "standard output is closed; the printed text is lost"))
 	}
 	exit.Report(s.Err, s.Language, err)
 	s.Err.Finish()

@@ -34,7 +34,7 @@ import (
 // Flags are the flags of commands that a cluster can work for.
 type Flags struct {
 	Cluster Optional     `placeholder:"[ADDRESS]" help:"Have a cluster do the work: the one of taquin serve at an address such as 192.168.1.7, or local, which is all processors of this machine; without an address the one that TAQUIN_CLUSTER names, or else that of taquin serve on this machine."`
-	Unit    cli.Duration `placeholder:"TIME" help:"About how long a machine works at a unit before it says what came of it (10s); plain numbers are seconds."`
+	Unit    cli.Duration `placeholder:"TIME" help:"Time that a machine works on a unit before it reports the result (10s); plain numbers are seconds."`
 
 	Place `embed:""`
 }

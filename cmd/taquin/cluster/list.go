@@ -197,7 +197,7 @@ func (j Job) progress() string {
 	add(j.Aside > 0, "%d given up", j.Aside)
 	switch {
 	case len(j.Asked) == 0:
-		add(true, "nobody asks for it now")
+		add(true, "no client waits for it now")
 	case j.Waiting != "":
 		add(true, "waiting for %s", j.Waiting)
 	default:

@@ -157,5 +157,5 @@ func overview(jobs []Job, workers []Presence) string {
 			open += "; " + j.Title + ": " + j.progress()
 		}
 	}
-	return said + cmp.Or(open, "; nobody asks for anything")
+	return said + cmp.Or(open, "; no client is connected")
 }

@@ -56,7 +56,7 @@ func readUnit(m jetstream.Msg) (*unit, error) {
 	about, err := m.Metadata()
 	parts := strings.Split(strings.TrimPrefix(m.Subject(), queue), ".")
 	if err != nil || len(parts) != 5 {
-		return nil, message.Errorf("cluster.the-queue-holds-what", "cluster: the queue holds what is no unit (%s)", m.Subject())
+		return nil, message.Errorf("cluster.the-queue-holds-what", "cluster: the queue holds an item that is not a unit (%s)", m.Subject())
 	}
 	index, err := strconv.Atoi(parts[3])
 	u := &unit{Msg: m, job: parts[1], round: parts[2], index: index, id: parts[4]}

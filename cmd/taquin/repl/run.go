@@ -20,7 +20,7 @@ type runCommand struct {
 	lab.Flags `embed:"" set:"timed=the script"`
 	Watch     bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
 	Trace     string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
-	Script    []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows." complete:"script,files"`
+	Script    []string `arg:"" passthrough:"partial" help:"The script (a path, the name of a built-in script, or - for standard input) and its arguments. Flags for taquin come first; after the script they are refused; -- before the script hands over all that follows." complete:"script,files"`
 }
 
 // Help is the longer text of taquin run --help.

@@ -229,6 +229,6 @@ func (s *Session) restore(rest string) error {
 	if s.editor != nil {
 		s.editor.Recall(s.entries)
 	}
-	s.say("repl.the-board-the-random", "the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
+	s.say("repl.the-board-the-random", "the board, the random numbers and %d entries are restored; the values of Lua's variables are not", n)
 	return nil
 }

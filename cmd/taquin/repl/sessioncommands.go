@@ -61,7 +61,7 @@ func (s *Session) writeLog(rest string) error {
 	}
 	said := message.Textf("repl.the-log-is", "the log is %s", name)
 	if after {
-		said = message.Textf("repl.the-log-goes-on", "the log goes on in %s, after what is there already", name)
+		said = message.Textf("repl.the-log-goes-on", "the log continues in %s, after its present content", name)
 	}
 	if whole {
 		s.say("repl.with-the-session-so", "%s, with the session so far", said)

@@ -35,13 +35,13 @@ var Command = cli.Command{Name: "solve", Help: "Solve a board, or all boards of 
 type command struct {
 	Board    string       `arg:"" help:"The board in quotes: its labels in reading order, rows separated by /, the blank as its label or . or _. Or a file of boards, or - for standard input."`
 	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones." complete:"method"`
-	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it." complete:"notation"`
+	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; by default, the labels decide." complete:"notation"`
 	Moves    string       `type:"word" placeholder:"HOW" help:"How the answer writes the moves: tile for the numbers of the tiles to push, as phone apps want them, or the letters of a notation, see above; if not given, those of the board's notation." complete:"moves,notation"`
-	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
-	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
+	Labels   string       `type:"word" placeholder:"TEXTS" help:"Labels of the tiles instead of numbers, in the order of the solved board: one letter or word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Format   string       `type:"word" placeholder:"NAME" help:"Format of a board of another program, see below; without this and --notation, the text decides." complete:"format,notation"`
 	Shape    string       `type:"word" placeholder:"SIZE" help:"Columns and rows of a board whose text is one list, such as 3x2; square if not given."`
 	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
-	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up on a board after this time, such as 10s; plain numbers are seconds."`
+	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Time limit for each board, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool         `name:"json" help:"Answer with one JSON object for each board; with an \"error\" if there is no solution."`
@@ -49,7 +49,7 @@ type command struct {
 	cli.Tables `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
 	Threads    string `type:"word" placeholder:"N" option:"threads"`
-	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
+	Checkpoint string `type:"word" placeholder:"FILE" help:"File where optimal saves its progress regularly and when it is stopped; with the same file it resumes."`
 
 	Cluster cluster.Flags `embed:""`
 

@@ -21,7 +21,7 @@ var Convert = cli.Command{Name: "convert", Help: "Write boards from files in ano
 
 type convertCommand struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files with boards; - is standard input."`
-	From  string   `type:"word" placeholder:"NAME" help:"Format or notation of the files; if it is not given, the text tells it." complete:"format,notation"`
+	From  string   `type:"word" placeholder:"NAME" help:"Format or notation of the files; by default, the text decides." complete:"format,notation"`
 	Shape string   `type:"word" placeholder:"SIZE" help:"Columns and rows of boards whose text is one list, such as 3x2; square if not given."`
 	To    string   `type:"word" required:"" placeholder:"NAME" help:"Format to write, or a notation: then a board a line." complete:"format,notation"`
 	Out   string   `type:"word" short:"o" placeholder:"FILE" help:"File to write, whole or not at all; standard output if it is not given."`

@@ -35,7 +35,7 @@ type command struct {
 	Numbers  bool     `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
 	Blank    bool     `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
 	Notation string   `placeholder:"NAME" help:"Notation of the tiles and of the letters that move, see taquin solve --help; if not given, english or french, by language, or that of the board." complete:"notation"`
-	Labels   string   `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Labels   string   `type:"word" placeholder:"TEXTS" help:"Labels of the tiles instead of numbers, in the order of the solved board: one letter or word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Seed     *int64   `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 
 	cli.Tables `embed:""`

@@ -141,7 +141,7 @@ func (p *game) make(m board.Move, now time.Time) {
 	if !p.round.move(m, now) {
 		p.quiet()
 		if p.blank {
-			p.told = p.say("play.the-blank-stands-at", "The blank stands at that edge.")
+			p.told = p.say("play.the-blank-stands-at", "The blank is at that edge.")
 		} else {
 			p.told = p.say("play.no-tile-can-move", "No tile can move that way.")
 		}

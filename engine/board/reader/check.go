@@ -40,7 +40,7 @@ func (p *parser) check(line string) (string, error) {
 			return "", p.fail("reader.invisible-character", "the invisible character U+%04X: remove it", r)
 		case p.Words:
 		case unicode.IsDigit(r) && r > unicode.MaxASCII, wide(r) != r:
-			return "", p.failAt(p.line, quoted(strings.TrimSpace(narrow(line))), "reader.other-digits", "%q is not one of the digits and signs of ASCII", r)
+			return "", p.failAt(p.line, quoted(strings.TrimSpace(narrow(line))), "reader.other-digits", "%q is not an ASCII digit or sign", r)
 		}
 	}
 	return line, nil

@@ -55,7 +55,7 @@ func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options)
 func Methods() []Method {
 	return []Method{
 		declare("bfs", "breadth first, every state once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", true, BreadthFirst, "metric", "trace"),
-		declare("ucs", "uniform cost: the state with the cheapest path first; cost says what a move costs", true, UniformCost, "cost", "trace"),
+		declare("ucs", "uniform cost: the state with the cheapest path first; cost gives the cost of a move", true, UniformCost, "cost", "trace"),
 		declare("bidirectional", "breadth first from both ends until they meet", true, Bidirectional, "metric", "trace"),
 		declare("mm", "MM: from both ends by a heuristic, meeting in the middle", true, MM, "heuristic", "trace"),
 		declare("dfs", "depth first to one depth, and the first solution met; keeps no states", false, DepthFirst, "depth", "prune", "trace"),
@@ -63,7 +63,7 @@ func Methods() []Method {
 		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "trace"),
 		declare("rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, RBFS, "heuristic", "weight", "prune", "trace"),
 		declare("astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, AStar, "heuristic", "weight", "trace"),
-		declare("sma", "SMA*: A* with no more states than max_stored, the worst forgotten and made again when they are wanted", true, SMA, "heuristic", "weight", "max_stored", "prune", "trace"),
+		declare("sma", "SMA*: A* with no more states than max_stored, it forgets the worst states and generates them again when needed", true, SMA, "heuristic", "weight", "max_stored", "prune", "trace"),
 		declare("greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, Greedy, "heuristic", "escape", "steps", "trace"),
 	}
 }

@@ -57,7 +57,7 @@ func ReadTask(data []byte) (*Task, error) {
 	}
 	var known bool
 	if t.kind, known = kinds[t.Name]; !known {
-		return nil, message.Errorf("lab.nobody-makes-calls-for", "%w: nobody makes calls for %q", errTask, t.Name)
+		return nil, message.Errorf("lab.nobody-makes-calls-for", "%w: no call is known for %q", errTask, t.Name)
 	}
 	return t, nil
 }

@@ -161,7 +161,7 @@ func (m *module) begin(a bind.Args, t *lua.LTable) int {
 
 func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 	if x == lua.LNil {
-		a.Refuse(x, "lesson.something-to-show-is", "something to show is wanted")
+		a.Refuse(x, "lesson.something-to-show-is", "give something to show")
 	}
 	caption := ""
 	if t != nil {

@@ -152,7 +152,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.say({en = "x", fr = "x"}, 5)`:                            "values must be a table, not 5",
 		`lesson.begin{title = {en = "x", fr = "x"}}`:                     "about must be a table, not nil",
 		`lesson.begin{titel = {en = "x", fr = "x"}}`:                     `there is no field "titel" (there are title, about); did you mean title?`,
-		`lesson.show()`:                                                  "lesson.show: something to show is wanted, not nil",
+		`lesson.show()`:                                                  "lesson.show: give something to show, not nil",
 		`lesson.show(5)`:                                                 "cannot draw 5",
 		`lesson.show(board, "x")`:                                        "caption must be a table",
 		`lesson.run()`:                                                   "code must be a string, not nil",

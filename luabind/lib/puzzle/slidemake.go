@@ -73,7 +73,7 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 		what := message.Textf("slide.cell", "cell %d", i)
 		place := a.ToTable(v, what)
 		if n := place.Len(); n != 2 && n != 3 {
-			a.Fail("slide.has-and-or-are", "%s has %s, and 2 or 3 are wanted", what, message.Count(n, "coordinate"))
+			a.Fail("slide.has-and-or-are", "%s has %s; 2 or 3 are needed", what, message.Count(n, "coordinate"))
 		}
 		coordinate := func(k int) float64 {
 			if k > place.Len() {

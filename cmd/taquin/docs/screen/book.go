@@ -127,7 +127,7 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 		if failed != nil {
 			return nil, failed
 		}
-		b.warn(message.Textf("docs.is-broken-it-is", "%s is broken (%v); it is kept as %s, and the progress begins anew", b.path, err, aside))
+		b.warn(message.Textf("docs.is-broken-it-is", "%s is broken (%v); it is kept as %s, and the progress starts from the beginning", b.path, err, aside))
 		return map[string]lesson.Record{}, nil
 	}
 	if found.Lessons == nil {

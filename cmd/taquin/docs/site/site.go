@@ -282,7 +282,7 @@ func (s *Site) names(in text.Language, scripts []*entry) group {
 			}
 			return r.Page()
 		}},
-		{id: scriptsID, language: in, title: title, about: say("Strategies, exercises and lessons as they are written in Lua.", "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua, en anglais."),
+		{id: scriptsID, language: in, title: title, about: say("Strategies, exercises and lessons: their source in Lua.", "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua, en anglais."),
 			make: filled(in, windowTitle(in, title), "scripts.html", s.listed(in, scripts))},
 	}}
 	if in == text.English {

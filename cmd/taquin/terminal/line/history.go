@@ -122,7 +122,7 @@ func (e *Editor) keep(entries ...string) {
 	}
 	if err := e.history.add(entries...); err != nil && !e.historyStuck {
 		e.historyStuck = true
-		e.note("the history cannot be written; what is entered is remembered until it can, or the session ends: %s", err)
+		e.note("the history cannot be written; entries are kept in memory until it can, or until the session ends: %s", err)
 	}
 }
 

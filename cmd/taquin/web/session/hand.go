@@ -31,7 +31,7 @@ func (s *Session) handEntry(m request) (string, error) {
 	var err error
 	switch {
 	case m.Cell != nil && m.Move != "":
-		err = message.New("web.a-cell-or-a", "hand: a cell or a move is wanted, not both")
+		err = message.New("web.a-cell-or-a", "hand: give a cell or a move, not both")
 	case m.Cell != nil:
 		p, err = wayOfBlank(g, *m.Cell)
 	default:
@@ -71,5 +71,5 @@ func moveOfBlank(g *board.Game, name string) (board.Path, error) {
 		}
 		return board.Path{m}, nil
 	}
-	return nil, message.Errorf("web.a-cell-is-wanted", "hand: a cell is wanted, or a move: %s, not %s", strings.Join(names, ", "), text.Quote(name, 20))
+	return nil, message.Errorf("web.a-cell-is-wanted", "hand: give a cell or a move (%s), not %s", strings.Join(names, ", "), text.Quote(name, 20))
 }

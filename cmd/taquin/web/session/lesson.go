@@ -114,7 +114,7 @@ func replyOf(m request) (lesson.Reply, error) {
 	case m.Text != nil:
 		return lesson.Reply{Text: *m.Text, Word: lesson.WordOf(*m.Text)}, nil
 	}
-	return lesson.Reply{}, message.New("web.a-text-an-entry", "answer: a text, an entry or a word is wanted")
+	return lesson.Reply{}, message.New("web.a-text-an-entry", "answer: give a text, an entry or a word")
 }
 
 // await waits for the student, and serves other requests meanwhile. Entries of the console and

@@ -35,14 +35,14 @@ func (r reading) Topics() []bind.Candidate {
 
 // Help implements prompt.Guide.
 func (r reading) Help(chapter, _ string, _ int) (string, error) {
-	said := message.Textf("web.the-guide-is-open", "(the guide is open beside)")
+	said := message.Textf("web.the-guide-is-open", "(the guide is open next to the console)")
 	if chapter != "" {
 		place, err := prompt.FindChapter(r.Topics(), chapter)
 		if err != nil {
 			return "", err
 		}
 		chapter = r.chapters[place].Name
-		said = message.Textf("web.the-chapter-of-the", "(the chapter %s of the guide is open beside)", r.chapters[place].Title)
+		said = message.Textf("web.the-chapter-of-the", "(chapter %s of the guide is open next to the console)", r.chapters[place].Title)
 	}
 	r.emit("guide", fields{"name": chapter})
 	r.remark(said)

@@ -25,7 +25,7 @@ func (s *Session) run(m request) (fields, error) {
 // takeSource makes a file of the script that a message brings.
 func (s *Session) takeSource(m request) error {
 	if m.Name == "" {
-		return message.Errorf("web.the-name-of-a", "%s: the name of a script is wanted", m.Op)
+		return message.Errorf("web.the-name-of-a", "%s: give the name of a script", m.Op)
 	}
 	if m.Source == nil {
 		return nil
