@@ -70,7 +70,7 @@ func TestDownloadCutAlways(t *testing.T) {
 	b.Allow("Failed to load resource")
 	b.Allow("ERR_")
 	b.Go(address)
-	noticed(b, "The download of the lab was cut off")
+	noticed(b, "The download of the lab failed several times")
 	reads(b)
 	for _, barrier := range b.Barriers() {
 		t.Error(barrier)

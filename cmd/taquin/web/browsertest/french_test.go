@@ -100,7 +100,7 @@ func TestAssetsNotHad(t *testing.T) {
 	b.Until(`document.documentElement.lang === "fr"`)
 	answers(b, ".remark", "impossible de télécharger le français de l’aide pour l’instant")
 	b.Enter("?b:shuffle")
-	answers(b, ".out", "Lays the tiles")
+	answers(b, ".out", "Draws a random board")
 	b.Enter("draw.board(board)")
 	answers(b, ".remark", "impossible de télécharger les lettres des images")
 	answers(b, ".value", "┌")

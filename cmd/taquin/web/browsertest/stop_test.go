@@ -33,7 +33,7 @@ var endless = []string{
 	// Boards and permutations
 	`while true do board:up() board:down() end`,
 	`while true do taquin.new(50, 50):shuffle() end`,
-	`while true do board:copy():play("hg") end`,
+	`while true do board:copy():play("UL") end`,
 	`while true do (perm("(1 2 3 4 5)", 9) ^ 12345):order() end`,
 	`while true do perm.group{perm("(0 1 2 3 4 5 6 7 8 9 10 11)", 12), perm("(0 1)", 12)}:order() end`,
 	`while true do (perm.random(100) ^ 12345):cycles() end`,

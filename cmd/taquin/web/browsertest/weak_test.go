@@ -49,7 +49,7 @@ func TestBrowserLacks(t *testing.T) {
 	}
 }
 
-// A browser that lets nothing be kept says so at once, and everything works until the page
+// A browser that This browser stores nothing says so at once, and everything works until the page
 // is closed.
 func TestStorageRefused(t *testing.T) {
 	t.Parallel()
@@ -67,7 +67,7 @@ func TestStorageRefused(t *testing.T) {
 	site := Site(t)
 	b := OpenAlone(t, 1000, 720, chromedp.UserDataDir(profile))
 	b.Go(site)
-	noticed(b, "lets nothing be kept")
+	noticed(b, "This browser stores nothing")
 	b.Dealt()
 	b.Gives("6 * 7", "42")
 	b.Press(`[data-tab="scripts"]`)
@@ -101,7 +101,7 @@ func TestStorageFull(t *testing.T) {
 		return true;
 	})()`)
 	b.Type("\nprint(6 * 7 + 1)" + strings.Repeat(" ", 1000))
-	noticed(b, "There is no room left")
+	noticed(b, "storage is full")
 	b.Press("#script-run")
 	b.Until(`[...document.querySelectorAll("#log .out")].some(out => out.textContent.trim() === "42\n43")`)
 	if kept := Eval[string](b, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); kept != "print(6 * 7)" {

@@ -36,7 +36,7 @@ func TestBadMessages(t *testing.T) {
 		{`{"op": "start", "id": 1, "files": [{"name": "a/b", "text": ""}]}`, "not the name of a file"},
 		{`{"op": "file", "id": 1, "name": "../x", "text": ""}`, "not the name of a file"},
 		{`{"op": "remove", "id": 1, "name": "x"}`, "there is no file"},
-		{`{"op": "run", "id": 1}`, "the name of a script is wanted"},
+		{`{"op": "run", "id": 1}`, "give the name of a script"},
 		{`{"op": "run", "id": 1, "name": "none"}`, "no such script"},
 		{`{"op": "start", "id": 1, "language": "en", "chapters": "boards"}`, "the field chapters is a string"},
 		{`{"op": "reference", "id": 1, "name": "solv"}`, "solve"},
