@@ -370,7 +370,7 @@ func TestPlayByHandWithoutTerminal(t *testing.T) {
 	}{
 		{[]string{"play"}, 2, "taquin: there is no terminal to play at"},
 		{[]string{"play", "3"}, 2, "taquin: a board or its size is wanted, as in taquin play 3 3"},
-		{[]string{"play", "1", "1"}, 2, "has no room for a tile"},
+		{[]string{"play", "1", "1"}, 2, "has no cell for a tile"},
 		{[]string{"play", "--numbers"}, 2, "--numbers is for an --image"},
 		{[]string{"play", "--image", "-"}, 2, "standard input is the keyboard"},
 		{[]string{"play", "--image", "no.png"}, 1, "no.png"},

@@ -203,7 +203,7 @@ func TestRestoreFillsTheHistory(t *testing.T) {
 	term.enter("print(\n'second')", "second\n")
 	term.enter("%save "+name, "kept in "+name+"\n")
 	term.send("%restore " + name + "\r")
-	term.expect("2 entries are as they were")
+	term.expect("2 entries are restored")
 	term.expect("\n> ")
 	term.Leave()
 	kept := "print('first')\nprint(⏎\u200b  'second')\n%save " + name + "\n%restore " + name + "\n"

@@ -27,7 +27,7 @@ import (
 
 // missing is the error about an unavailable file.
 func missing(about string) error {
-	return message.Errorf("file.cannot-be-fetched-now", "asset: %s cannot be fetched now; maybe there is no network", about)
+	return message.Errorf("file.cannot-be-fetched-now", "asset: %s cannot be fetched now; maybe there is no network", message.Word(about))
 }
 
 // FetchJSON fetches a JSON file and decodes it into value.

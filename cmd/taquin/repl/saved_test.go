@@ -43,7 +43,7 @@ func TestSaveAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	other.holds(t, "x = 5", "")
-	other.holds(t, "%restore 'my session'", "3 entries are as they were; what Lua's variables held is not kept\n┌")
+	other.holds(t, "%restore 'my session'", "3 entries are restored; the values of Lua's variables are not\n┌")
 	other.prints(t, look, want)
 	other.holds(t, "%history", "      lab.random(10);\n      board:up():left();\n      for i = 1, 2 do\n      end\n      %restore")
 	other.holds(t, "%undo 2", "│ 4 │ 5 │   │")

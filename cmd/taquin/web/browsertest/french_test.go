@@ -22,7 +22,7 @@ func TestFrenchConsole(t *testing.T) {
 		{"prmu()", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("impossible d’appeler une valeur nil (variable globale 'prmu')")`},
 		{"prmu", `[...log.querySelectorAll(".remark")].pop()?.textContent.includes("rien ne s’appelle prmu")`},
 		{"?prem", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("vouliez-vous dire perm")`},
-		{"?b:shuffle", `[...log.querySelectorAll(".out")].pop()?.textContent.split("\n").some(line => line.length > 42 && line.startsWith("    Dispose les pièces"))`},
+		{"?b:shuffle", `[...log.querySelectorAll(".out")].pop()?.textContent.split("\n").some(line => line.length > 42 && line.startsWith("    Tire un taquin"))`},
 		{"?for", `[...log.querySelectorAll(".out")].pop()?.textContent.includes("L’un des mots de Lua")`},
 		{"apropos('parite')", `[...log.querySelectorAll(".out")].pop()?.textContent.includes("La parité")`},
 		{`("w"):rep(999)`, `[...log.querySelectorAll(".value")].pop()?.textContent.length > 999`},
@@ -32,7 +32,7 @@ func TestFrenchConsole(t *testing.T) {
 	}
 	b.Type("board:shu")
 	b.Key(kb.Tab)
-	b.Until(`document.querySelector(".cm-tooltip-autocomplete")?.textContent.includes("Dispose les pièces")`)
+	b.Until(`document.querySelector(".cm-tooltip-autocomplete")?.textContent.includes("Tire un taquin")`)
 	b.Press("[data-tab=guide]")
 	b.Until(`document.querySelector("#reading-guide .names")?.textContent.includes("méthodes d’un taquin")`)
 	if widths := Eval[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`); widths[0] > widths[1] {
@@ -69,7 +69,7 @@ func TestAssetsOffline(t *testing.T) {
 	b.Press("#language")
 	b.Until(`document.documentElement.lang === "fr"`)
 	b.Enter("?b:shuffle")
-	answers(b, ".out", "Dispose les pièces")
+	answers(b, ".out", "Tire un taquin")
 	b.Enter("draw.board(board)")
 	pictures(b, "<defs>")
 	b.Enter(`draw.board(board, {image = "sample"})`)
@@ -130,7 +130,7 @@ func TestAssetsNotHad(t *testing.T) {
 	b.Go(address)
 	b.Dealt()
 	b.Enter("?b:shuffle")
-	answers(b, ".out", "Dispose les pièces")
+	answers(b, ".out", "Tire un taquin")
 }
 
 // Without the French of its messages the console answers in English, and help is in French.
@@ -144,7 +144,7 @@ func TestMessagesNotHad(t *testing.T) {
 	b.Enter("prmu()")
 	answers(b, ".error", "attempt to call")
 	b.Enter("?b:shuffle")
-	answers(b, ".out", "Dispose les pièces")
+	answers(b, ".out", "Tire un taquin")
 	mend()
 	b.Go(address)
 	b.Dealt()
