@@ -197,7 +197,7 @@ func TestTaskRefuses(t *testing.T) {
 	if _, err := doer.Open(t.Context(), share.Job{Data: []byte("nonsense")}, nil); err == nil {
 		t.Error("nonsense is a job")
 	}
-	if _, err := doer.Open(t.Context(), share.Job{Data: lab.Job("lab.time", 0, nil)}, nil); err == nil || !strings.Contains(err.Error(), `nobody makes calls for "lab.time"`) {
+	if _, err := doer.Open(t.Context(), share.Job{Data: lab.Job("lab.time", 0, nil)}, nil); err == nil || !strings.Contains(err.Error(), `no call is known for "lab.time"`) {
 		t.Error(err)
 	}
 	hand, err := doer.Open(t.Context(), share.Job{Data: lab.Job("lab.sample", 9, []byte("nonsense"))}, nil)
