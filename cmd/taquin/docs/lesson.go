@@ -73,7 +73,7 @@ func (c *course) Run(s terminal.Std, parts lab.Parts) error {
 		t.Input = screen.NewPlain(s.In, s.Out, false)
 		return l.Watch.Run(func() error { return t.Give(c.Name) })
 	}
-	editor := line.Open(s.In, s.Out, s.Err, nil)
+	editor := line.Open(s, nil)
 	editor.More = transcript.NextPrompt
 	defer editor.Close()
 	l.Watch.Leave = editor.Close

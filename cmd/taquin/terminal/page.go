@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -44,20 +43,20 @@ func Page(s Std, p text.Painted) error {
 	}
 	defer keys.Close()
 	defer beforeDeath(keys.Close)()
-	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n")), stays: true}
+	r := reader{std: s, out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n")), stays: true}
 	r.read(keys)
 	return nil
 }
 
 // PageRows shows rows by the screenful until the user has seen the last one or leaves. It returns
 // the key with which the user left and continued typing, else tty.None.
-func PageRows(in *os.File, out *Output, rows []string) tty.Key {
-	keys, err := tty.OpenAllKeys(in)
+func PageRows(s Std, rows []string) tty.Key {
+	keys, err := tty.OpenAllKeys(s.In)
 	if err != nil {
 		return tty.None
 	}
 	defer keys.Close()
-	r := reader{out: out, lines: rows}
+	r := reader{std: s, out: s.Out, lines: rows}
 	return r.read(keys)
 }
 
@@ -122,6 +121,7 @@ func beforeDeath(restore func()) (stop func()) {
 
 // reader shows lines, a screenful at a time.
 type reader struct {
+	std      Std
 	out      *Output
 	lines    []string
 	stays    bool // at the end, until the reader leaves; and other letters are no keys
@@ -197,12 +197,12 @@ func (r *reader) before(line, rows int) int {
 
 // status shows the position and the help on keys below the text.
 func (r *reader) status() {
-	does := "q: leave  space: on  Enter: a line  b: back"
+	does := message.Textf("terminal.pager-keys", "q: leave  space: on  Enter: a line  b: back")
 	if r.end == len(r.lines) {
-		does = "q: leave  b: back"
+		does = message.Textf("terminal.pager-keys-at-end", "q: leave  b: back")
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
-	line := r.out.Row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
+	line := r.out.Row(r.std.Textf("terminal.pager-position", "%d of %s  %s", r.end, message.Count(len(r.lines), "line"), does))
 	r.out.Paint(text.Painted(reverse + line + plain))
 }
 

@@ -54,11 +54,14 @@ func (p *parser) add(rows [][]string, open bool, raw string) error {
 	}
 	if len(p.rows) > 0 && !p.explicit {
 		if _, ok := number(p.rows[0].words); !ok {
-			if _, ok := flatOf(p.rows[0].words); !ok || len(p.rows) > 1 {
+			if _, ok := flatOf(p.rows[0].words); ok && len(p.rows) == 1 {
+				if err := p.flush(); err != nil {
+					return err
+				}
+			} else if open || !whole(rows) {
 				return p.mixed(raw)
-			}
-			if err := p.flush(); err != nil {
-				return err
+			} else {
+				p.eachLine()
 			}
 		}
 	}
@@ -82,6 +85,22 @@ func (p *parser) add(rows [][]string, open bool, raw string) error {
 
 func (p *parser) tooLarge() error {
 	return message.Errorf("reader.more-than-rows", "%w: more than %d rows or columns (line %d)", ErrForm, MaxSide, p.line)
+}
+
+// whole reports whether rows are a whole board.
+func whole(rows [][]string) bool {
+	return len(rows) > 1 && complete(slices.Concat(rows...)) &&
+		!slices.ContainsFunc(rows, func(words []string) bool { return len(words) != len(rows[0]) })
+}
+
+// eachLine reads each pending line as a board, because a whole board follows them in one line. It
+// reports those that are none.
+func (p *parser) eachLine() {
+	before := p.rows
+	p.rows = nil
+	for _, r := range before {
+		p.report(r.line, p.giveLine(r))
+	}
 }
 
 // addLine adds a line that is a row, or a whole board.
@@ -110,11 +129,8 @@ func (p *parser) addLine(r row) error {
 		}
 	}
 	if _, ok := flatOf(r.words); ok && len(p.rows) > 0 && len(p.rows[0].words) > 2 && len(p.rows[0].words) != len(r.words) && !p.boxed {
-		before := p.rows // unreadable lines before a board in a line
-		p.rows, p.perLine = nil, true
-		for _, r := range before {
-			p.report(r.line, p.giveLine(r))
-		}
+		p.eachLine()
+		p.perLine = true
 		return p.giveLine(r)
 	}
 	if p.gaps > 0 && share(p.words(p.rows), r.words) && complete(p.words(p.rows)) {

@@ -202,6 +202,27 @@ func TestStream(t *testing.T) {
 	}
 }
 
+// A line that is no board does not hide the boards before and after it.
+func TestUnreadableLines(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 2 3 4 0 5 7 8 6\nhello\n1 2 3/4 5 6/7 0 8\n1 2 3 4 5 6 7 0 8\n": "board, error, board, board",
+		"1 2 3/4 5 6/7 0 8\nhello\n1 2 3/4 0 6/7 5 8\n":                    "board, error, board",
+		"1 2 3/4 5 6/7 0 8\n1 2/3\n1 2 3 4 0 5 7 8 6\n":                    "board, error, board",
+	} {
+		var got []string
+		for _, err := range reader.Read(strings.NewReader(text), reader.Options{}) {
+			if err != nil {
+				got = append(got, "error")
+			} else {
+				got = append(got, "board")
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q: %s, want %s", text, strings.Join(got, ", "), want)
+		}
+	}
+}
+
 // lineByLine is a stream of which each call of Read returns a line.
 type lineByLine struct {
 	rest  string

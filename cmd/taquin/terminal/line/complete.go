@@ -123,5 +123,5 @@ func (e *Editor) show(rows []string) {
 		fmt.Fprint(e.out, strings.Join(rows, ""))
 		return
 	}
-	relay.resume(terminal.PageRows(e.in, e.out, rows))
+	relay.resume(terminal.PageRows(e.std, rows))
 }

@@ -107,11 +107,11 @@ func (e *Editor) loadHistory() {
 			e.history = h
 		}
 		if err == nil && size > maxHistoryFile {
-			e.note("the history was %s long; its newest entries are kept, %d of them", text.Bytes(size), len(e.entries))
+			e.note(message.Textf("terminal.the-history-was-long", "the history was %s long; its newest entries are kept, %d of them", text.Bytes(size), len(e.entries)))
 		}
 	}
 	if err != nil {
-		e.note("the history of this session will not be kept: %s", err)
+		e.note(message.Textf("terminal.no-history", "the history of this session will not be kept: %s", err))
 	}
 }
 
@@ -122,13 +122,13 @@ func (e *Editor) keep(entries ...string) {
 	}
 	if err := e.history.add(entries...); err != nil && !e.historyStuck {
 		e.historyStuck = true
-		e.note("the history cannot be written; entries are kept in memory until it can, or until the session ends: %s", err)
+		e.note(message.Textf("terminal.history-not-written", "the history cannot be written; entries are kept in memory until it can, or until the session ends: %s", err))
 	}
 }
 
 // note prints a remark.
-func (e *Editor) note(format string, values ...any) {
-	fmt.Fprintf(e.err, "taquin: "+format+"\n", values...)
+func (e *Editor) note(m message.Text) {
+	fmt.Fprintf(e.std.Err, "taquin: %s\n", e.std.Text(m))
 }
 
 // history is the file of entries, one per line, as conceal writes them. An entry is appended when it

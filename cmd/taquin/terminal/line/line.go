@@ -28,8 +28,9 @@ type Editor struct {
 	Colour bool   // the prompt and the input are highlighted
 	More   string // stands before the second and further lines of an entry when it is shown again in full
 
+	std      terminal.Std
 	in       *os.File
-	out, err *terminal.Output
+	out      *terminal.Output
 	complete Completer
 	tabbed   string // the line as Tab has left it
 
@@ -64,9 +65,9 @@ type prompter struct {
 var ErrAborted = liner.ErrPromptAborted
 
 // Open prepares reading from a terminal, which must be the standard input and output, and loads
-// the history. It writes problems to err.
-func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
-	e := &Editor{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
+// the history. It writes problems to the error output.
+func Open(s terminal.Std, complete Completer) *Editor {
+	e := &Editor{std: s, in: s.In, out: s.Out, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
 		e.original = mode
 	}

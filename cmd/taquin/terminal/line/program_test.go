@@ -52,7 +52,7 @@ func program(options string) (code int) {
 			fmt.Print("(interrupt)")
 		}
 	}()
-	line := Open(os.Stdin, &terminal.Output{File: os.Stdout}, &terminal.Output{File: os.Stderr}, animals)
+	line := Open(terminal.Std{In: os.Stdin, Out: &terminal.Output{File: os.Stdout}, Err: &terminal.Output{File: os.Stderr}}, animals)
 	line.More = ". "
 	line.Colour = strings.Contains(options, "colour")
 	defer line.Close()
