@@ -3,7 +3,7 @@
 //
 // Begin with Read, which yields the boards of a stream as they arrive, or with One.
 // line.go splits a line into words, bracket.go reads lists in brackets, block.go divides lines
-// into boards, and check.go refuses what is no text of a board.
+// into boards, grid.go shapes them, and check.go refuses texts of other kinds.
 package reader
 
 import (
