@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +11,10 @@ import (
 	"taquin/engine/text"
 )
 
-// A page of --help is in French as a whole, or in English as a whole.
+// inEnglish are the commands whose page of --help has no French yet. The list only gets shorter.
+var inEnglish = []string{"bench", "convert", "grade", "play", "solve"}
+
+// Every other page of --help is in French, as a whole.
 func TestHelpInFrench(t *testing.T) {
 	app := newApp(parts())
 	for _, name := range append(app.Names(), "") {
@@ -23,8 +27,9 @@ func TestHelpInFrench(t *testing.T) {
 			t.Fatal(err)
 		}
 		switch first, _, _ := strings.Cut(string(page), "taquin"); {
+		case slices.Contains(inEnglish, name) != (first == "Usage: "):
+			t.Errorf("taquin %s --help begins with %q; its French stands in i18n/fr/usage.txt, next to the same English as in the program", name, first)
 		case first == "Usage: ":
-			t.Logf("taquin %s --help is in English; write its French into i18n/fr/usage.txt", name)
 		case first != "Usage\u00a0: " || strings.Contains(string(page), "Flags:") || strings.Contains(string(page), "Show "):
 			t.Errorf("taquin %s --help is neither in French nor in English:\n%s", name, page)
 		}
