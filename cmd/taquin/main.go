@@ -106,7 +106,7 @@ func named(folder string) (list []bind.Candidate) {
 const description = `A laboratory for sliding puzzles and permutations, driven from Lua.
 
 Examples:
-  taquin                                  the prompt: help() lists what there is
+  taquin                                  the prompt: help() shows what to try
   taquin play                             a board to solve by hand (? gives hints)
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument

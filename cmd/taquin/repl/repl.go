@@ -38,7 +38,7 @@ func (k *keyboard) howToLeave() string { return k.Textf("repl.ctrl-d-leaves", "(
 
 // Prompt opens the prompt, calls before, and reads entries until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
-	banner := text.Wrap(s.Textf("repl.banner", "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves", version)+"\n", terminal.Columns(s.Out))
+	banner := text.Wrap(s.Textf("repl.banner", "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() shows what to try, %% lists the commands, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves", version)+"\n", terminal.Columns(s.Out))
 	k := &keyboard{Session: s}
 	k.line = line.Open(s.Std, k.complete)
 	defer k.line.Close()

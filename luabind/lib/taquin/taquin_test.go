@@ -27,7 +27,7 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(nan, 3)`, "must be a whole number, not NaN"},
 		{`taquin.new(inf, 3)`, "must be a whole number, not +Inf"},
 		{`taquin.new(2^53 + 2, 3)`, "larger numbers are not exact"},
-		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no room for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
+		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no cell for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
 		{`taquin.new(3, 3, "german")`, `no such notation: "german" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`},
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
 		{`taquin.new(3, 3, {labels = "ABC"})`, `8 labels needed, but "ABC" has 1 word or 3 letters`},
