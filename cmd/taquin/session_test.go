@@ -298,7 +298,7 @@ func TestEntriesAreNumbered(t *testing.T) {
 	term := start(t, t.TempDir(), "taquin")
 	term.Hide = nil
 	log := t.TempDir() + "/log"
-	term.expect("_3 is the value of entry 3")
+	term.expect("_3 is the value")
 	for _, typed := range []struct{ entry, shows string }{
 		{"6 * 7", "42\r\n2> "}, {"", "2> "}, {"%who", "\r\n2> "}, {"?solved", "b:solved()"}, {"%nosuch", "there is no command %nosuch; % lists them\r\n2> "},
 		{"for i = 1, 2 do", "\r\n . "}, {"end", "\r\n3> "}, {"_1 + 1", "43\r\n4> "}, {"_3, _", "43\r\n43\r\n5> "}, {"_2", "nil\r\n(entry 2 had no value)\r\n6> "}, {"_9", "nil\r\n(there is no entry 9 yet)\r\n7> "},
