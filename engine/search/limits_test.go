@@ -182,7 +182,7 @@ func TestOtherShapes(t *testing.T) {
 // On the solved board there is nothing to do.
 func TestSolved(t *testing.T) {
 	for _, m := range search.Methods() {
-		if s := solves(t, m, newBoard(t, 3, 3, board.TopLeft), solver.Options{}); len(s.Moves) != 0 || s.Optimal != m.Optimal {
+		if s := solves(t, m, newBoard(t, 3, 3, board.TopLeft), solver.Options{}); len(s.Moves) != 0 || m.Optimal && !s.Optimal {
 			t.Errorf("%s: %+v", m.Name, s)
 		}
 	}
