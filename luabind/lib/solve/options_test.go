@@ -366,7 +366,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve(b, nil, {goal = "3x3"})`, `goal: board: "3x3" is one label`}, {`solve(b, nil, {goal = "0 1 2"})`, "board: the goal has another shape"},
 		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
 		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a function of a board or a list of these, not nil"}, {`b:heuristic("magic")`, `unknown heuristic "magic"; heuristics: inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb`},
-		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a whole number"},
+		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a number"},
 		{`solve(b, "magic")`, `unknown method "magic"; methods: undo`},
 		{`solve(b, "lines", 3)`, "options must be a table, not 3"}, {`solve(b, "lines", {max_node = 3})`, `there is no option "max_node"`},
 		{`solve(b, "lines", {max_nodes = 0})`, "max_nodes must be at least 1"}, {`solve(b, "lines", {max_nodes = 1.5})`, "whole number"},
