@@ -216,6 +216,9 @@ type job struct {
 	extensions cluster.Extensions
 }
 
+// notes writes remarks.
+func (j *job) notes() terminal.Printer { return terminal.Printer{Writer: j.Err, Language: j.Language} }
+
 // one reads and solves the board of a text.
 func (j *job) one(text string) error {
 	e, err := j.read(text)
@@ -228,7 +231,7 @@ func (j *job) one(text string) error {
 // only solves a board that is the only one and prints the answer.
 func (j *job) only(e formats.Entry) error {
 	a, err := j.answer(e)
-	return a.Print(j.Out, j.Err, j.JSON, j.unsolved(err, e))
+	return a.Print(j.Printer(), j.notes(), j.JSON, j.unsolved(err, e))
 }
 
 // read reads the board of a text.
@@ -312,9 +315,9 @@ func (j *job) answer(e formats.Entry) (Answer, error) {
 		Seconds: Seconds{Duration: found.Time, Marked: j.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if j.told() {
-		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
+		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name })
 		if j.Goal == "" && e.Goal != "" {
-			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason()).String()
+			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason())
 		}
 	}
 	return a, err
