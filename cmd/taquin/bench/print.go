@@ -25,23 +25,24 @@ func (o Options) printer(out terminal.Printer, set instances.Set) reporter {
 	if o.JSON {
 		return jsonReporter{out}
 	}
-	width := utf8.RuneCountInString(out.Text(message.Word("name")))
+	columns := func(word string) int { return utf8.RuneCountInString(out.Text(message.Word(word))) }
+	width := columns("name")
 	for _, in := range set.Instances {
 		width = max(width, utf8.RuneCountInString(in.Name))
 	}
-	return textReporter{out, width}
+	return textReporter{out, width, columns("length")}
 }
 
 // textReporter writes aligned columns.
 type textReporter struct {
-	w    terminal.Printer
-	name int // width of the boards' names
+	w            terminal.Printer
+	name, length int // widths of the columns
 }
 
 func (p textReporter) head(r *report) error {
 	word := func(word string) string { return p.w.Text(message.Word(word)) }
-	_, err := fmt.Fprintf(p.w, "%s\n\n%*s %8s %12s %15s %15s\n",
-		p.w.Text(r.describe()), p.name, word("name"), word("length"), word("seconds"), word("generated"), word("expanded"))
+	_, err := fmt.Fprintf(p.w, "%s\n\n%*s %*s %12s %15s %15s\n",
+		p.w.Text(r.describe()), p.name, word("name"), p.length, word("length"), word("seconds"), word("generated"), word("expanded"))
 	return err
 }
 
@@ -89,7 +90,7 @@ func (p textReporter) row(r row) error {
 			length, remark = "-", "  "+p.w.Textf("bench.not-solved", "not solved: %v", r.why)
 		}
 	}
-	_, err := fmt.Fprintf(p.w, "%*s %8s %12.6f %15d %15d%s\n", p.name, r.Name, length, r.Seconds, r.Generated, r.Expanded, remark)
+	_, err := fmt.Fprintf(p.w, "%*s %*s %12.6f %15d %15d%s\n", p.name, r.Name, p.length, length, r.Seconds, r.Generated, r.Expanded, remark)
 	return err
 }
 

@@ -108,9 +108,9 @@ func (u *usage) run() run {
 // rounded sums, so that the printed column adds up.
 func (r run) table(out terminal.Printer) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-12s %12s %11s\n", out.Text(message.Textf("bench.whole-run", "whole run")), out.Text(message.Textf("bench.seconds", "seconds")), out.Text(message.Textf("bench.memory", "memory, MB")))
+	fmt.Fprintf(&b, "%-11s %12s %10s\n", out.Text(message.Textf("bench.whole-run", "whole run")), out.Text(message.Textf("bench.seconds", "seconds")), out.Text(message.Textf("bench.memory", "memory, MB")))
 	line := func(name string, seconds float64, tenths int64) {
-		fmt.Fprintf(&b, "%-12s %12.6f %11.1f\n", out.Text(message.Word(name)), seconds, float64(tenths)/10)
+		fmt.Fprintf(&b, "%-11s %12.6f %10.1f\n", out.Text(message.Word(name)), seconds, float64(tenths)/10)
 	}
 	tenths := func(bytes int64) int64 { return (bytes + 50_000) / 100_000 }
 	bytes := int64(0)
