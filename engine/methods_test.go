@@ -237,7 +237,7 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 		"moves":     {{}, {Moves: "U2 R2 F2"}},
 		"goal":      {{}, {Goal: z.Start().Colours()}},
 		"heuristic": {{}, {Estimate: func(*puzzle.State) (float64, error) { return 0, nil }}},
-		"weight":    {{}, {Options: solver.Options{Weight: 5}}},
+		"weight":    {{Options: solver.Options{Weight: 1}}, {Options: solver.Options{Weight: 5}}},
 		"through":   {{}, {Through: []string{"U R2"}}},
 	} {
 		for _, m := range methods {
