@@ -128,9 +128,9 @@ var optionTable = []Option{
 	{Name: "trace", Of: All, Always: true, Kind: Tracing, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
 		About: fmt.Sprintf("true, or a number of states up to %d: the field trace of the solution records this number of generated states (%d)", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Of: Boards, Always: true, Kind: Function,
-		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times per second and at the end. best is the length of the best solution so far (beam, polish); doing names a preparation, such as building a table"},
+		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times per second, for each better solution and at the end. best is the length of the best solution so far (beam, arastar, lrta, polish); doing names a preparation, such as building a table"},
 	{Name: "on_progress", Of: Puzzles | Pieces, Always: true, Kind: Function,
-		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times per second and at the end"},
+		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times per second, for each better solution and at the end"},
 }
 
 // OptionAliases are other common names of the options, of all families.
