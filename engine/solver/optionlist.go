@@ -71,6 +71,9 @@ var optionTable = []Option{
 			{string(PruneInverse), "a move and its inverse; default for boards and pieces, except in optimal"},
 			{string(PruneAutomaton), "sequences with the effect of a shorter or earlier one, see solve.dropped; default for puzzles and in optimal"},
 		}},
+	{Name: "order", Of: Boards, Kind: Text, Most: 4096, Wanted: message.Textf("solver.an-order-of-moves", `the letters U, L, D and R in any order, such as "ULRD"`), field: func(o *Options) any { return &o.Letters },
+		valid: func(s string) bool { _, ok := parseOrder(s); return ok },
+		About: `the order in which a depth-first search tries the moves of the blank: the letters U, L, D and R in any order, such as "ULRD" (the order of the notation's letters)`},
 	{Name: "escape", Of: All, Kind: Enum, field: func(o *Options) any { return &o.Escape },
 		About: "the way out of a local minimum",
 		Choices: []Choice{
