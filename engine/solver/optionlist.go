@@ -99,7 +99,7 @@ var optionTable = []Option{
 			}
 			return inMoves(o, reads)
 		},
-		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
+		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. The mirror image of a partition counts too, unless the word "alone" follows: "7-8 alone". "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Of: All, Always: true, Kind: Integer, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "the maximum number of threads, for methods that use several (one per processor)"},
 	{Name: "cluster", Of: Boards, Kind: OnCluster, given: func(o *Options) bool { return o.Cluster != nil },
