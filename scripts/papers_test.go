@@ -32,6 +32,12 @@ var papers = map[string]struct {
 		"boards with the published length 16 16 equal exact",
 		"boards with the published nodes 16 16 equal exact",
 	}, 0},
+	"korf_felner_2002": {2, []string{
+		"Manhattan, value 36.94 3",
+		"5-5-5 and mirror, value 41.56 4",
+		"6-6-3 and mirror, nodes 617,555 ",
+		"7-8 and mirror, nodes 36,710 full version only",
+	}, 0},
 	"reinefeld_1993": {20, []string{
 		"most moves (diameter) 31 31 equal exact",
 		"boards at 12 moves 749 748 differs exact",

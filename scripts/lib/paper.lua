@@ -4,12 +4,14 @@
 --   p.quick              whether the script runs with --quick
 --   p:count(few, many)   the number of boards: the script's argument, few with --quick, or many
 --   p:mean(n, f)         a sample of f(i) on two threads: a measured value for p:row
---   p:row(what, published, measured, certainty)
+--   p:row(what, published, measured, certainty, sample)
 --   p:note(text)         a sentence under the table
 --   p:print()            prints everything; returns the number of figures that differ
 --
 -- A published figure is a number or a text; nil if the paper has none. A measured one is a number,
--- which is exact, a text, or the result of p:mean, which has a confidence interval of 95 %.
+-- which is exact, a text, or the result of p:mean, which has a confidence interval of 95 %; nil if
+-- only the full version measures it. A published mean of a random sample has the size of the
+-- sample; the two agree if their difference is within the 95 % interval of differences.
 
 local paper = {}
 paper.__index = paper
@@ -32,26 +34,28 @@ function paper:count(few, many) return self.given or (self.quick and few or many
 
 function paper:mean(n, f)
   local s = lab.sample(n, f, {threads = 2})
-  local half = n > 1 and 1.96 * s.sd / math.sqrt(n) or 0
-  return {mean = s.mean, half = half, n = n, values = s.values}
+  local sd = n > 1 and s.sd or math.huge
+  return {mean = s.mean, sd = sd, half = 1.96 * sd / math.sqrt(n), n = n, values = s.values}
 end
 
--- Whether a measured value agrees with the published one: a word for the table.
-local function agreement(published, measured)
-  if published == nil then return "" end
+-- Whether a measured value agrees with the published one: a word for the table. The published mean
+-- of a sample has an error, too.
+local function agreement(published, measured, sample)
+  if published == nil or measured == nil then return "" end
   if type(measured) == "table" then
-    return math.abs(published - measured.mean) <= measured.half and "within" or "outside"
+    local half = 1.96 * measured.sd * math.sqrt(1 / measured.n + (sample and 1 / sample or 0))
+    return math.abs(published - measured.mean) <= half and "within" or "outside"
   end
   return published == measured and "equal" or "differs"
 end
 
-function paper:row(what, published, measured, certainty)
-  local agrees = agreement(published, measured)
+function paper:row(what, published, measured, certainty, sample)
+  local agrees = agreement(published, measured, sample)
   if agrees == "differs" then self.differ = self.differ + 1 end
   local sampled = type(measured) == "table"
   self.rows[#self.rows + 1] = {what, published == nil and "" or paper.number(published),
-    paper.number(sampled and measured.mean or measured), agrees,
-    certainty or (sampled and ("n = %d, ± %s"):format(measured.n, paper.number(measured.half)) or "exact")}
+    measured == nil and "" or paper.number(sampled and measured.mean or measured), agrees,
+    certainty or measured == nil and "full version only" or (sampled and ("n = %s, ± %s"):format(paper.number(measured.n), measured.n > 1 and paper.number(measured.half) or "unknown") or "exact")}
 end
 
 function paper:note(text) self.notes[#self.notes + 1] = text end
