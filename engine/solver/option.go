@@ -161,14 +161,6 @@ func (o Option) Describe() string {
 	return out.String()
 }
 
-// ReadBy returns a suffix of Describe that names the methods that read the option.
-func (o Option) ReadBy(methods []string) string {
-	if o.Always || len(methods) == 0 {
-		return ""
-	}
-	return "; read by " + strings.Join(methods, ", ")
-}
-
 // Sentence returns Describe with capital and full stop.
 func (o Option) Sentence() string {
 	text := o.Describe()
