@@ -88,8 +88,12 @@ func prepared(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Heuristic == nil {
 		return heuristic.Manhattan{}, nil
 	}
-	return opt.Heuristic, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
-		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
+	h := opt.Heuristic
+	if opt.Admissible {
+		h = heuristic.Assert(h)
+	}
+	return h, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
+		return heuristic.Prepare(ctx, h, b, watch)
 	})
 }
 

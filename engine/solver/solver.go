@@ -56,6 +56,10 @@ type Options struct {
 	// Heuristic guides an informed search; nil means Manhattan. Weight multiplies it; 0 means 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
+	// Admissible asserts that the heuristics that are functions never exceed the number of moves to the goal.
+	Admissible bool
+	// Finish requests that a search with growing bounds completes its last iteration.
+	Finish bool
 	// Cost returns the cost of a move of the blank in uniform-cost search, 1 to MaxCost, given
 	// the piece that moves and the direction of the blank; nil means 1 for every move.
 	Cost func(piece int, m board.Move) int
@@ -234,6 +238,7 @@ func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 type Iteration struct {
 	Bound     float64 // on the path length, or on the f-value
 	Generated int64   // in this iteration
+	Expanded  int64
 }
 
 // Toward returns b.Toward(goal), the board whose solution leads b to goal. Its error wraps

@@ -63,6 +63,7 @@ type command struct {
 	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
+	Finish    bool     `option:"finish"`
 	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -410,7 +411,7 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish,
 	}
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,

@@ -135,7 +135,7 @@ func addRecords(s *bind.State) {
 		"method":           {"name", "about", "optimal", "shapes"},
 		"heuristic":        {"name", "admissible"},
 		"dropped word":     {"word", "same"},
-		"bound":            {"bound", "nodes"},
+		"iteration":        {"bound", "nodes", "generated", "expanded"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
 		"check":            {"count", "state", "board", "value", "distance", "next", "next_value", "states", "boards", "whole", "within"},
 		"row of a profile": {"distance", "states", "boards", "mean", "least", "greatest"},
