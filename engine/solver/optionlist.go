@@ -73,6 +73,9 @@ var optionTable = []Option{
 			{string(PruneInverse), "a move and its inverse; default for boards and pieces, except in optimal"},
 			{string(PruneAutomaton), "sequences with the effect of a shorter or earlier one, see solve.dropped; default for puzzles and in optimal"},
 		}},
+	{Name: "order", Of: Boards, Kind: Text, Most: 4096, Wanted: message.Textf("solver.an-order-of-moves", `the letters U, L, D and R in any order, such as "ULRD"`), field: func(o *Options) any { return &o.Letters },
+		valid: func(s string) bool { _, ok := parseOrder(s); return ok },
+		About: `the order in which a depth-first search tries the moves of the blank: the letters U, L, D and R in any order, such as "ULRD" (the order of the notation's letters)`},
 	{Name: "finish", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Finish },
 		About: "completes the last iteration, so that the counts of s.iterations do not depend on the order of the moves"},
 	{Name: "pathmax", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Pathmax },
@@ -108,7 +111,7 @@ var optionTable = []Option{
 			}
 			return inMoves(o, reads)
 		},
-		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
+		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. The mirror image of a partition counts too, unless the word "alone" follows: "7-8 alone". "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Of: All, Always: true, Kind: Integer, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "the maximum number of threads, for methods that use several (one per processor)"},
 	{Name: "cluster", Of: Boards, Kind: OnCluster, given: func(o *Options) bool { return o.Cluster != nil },
