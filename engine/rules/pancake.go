@@ -33,7 +33,7 @@ func Pancake(n int, burnt bool) (*Puzzle, error) {
 	if burnt {
 		name = fmt.Sprintf("pancake(%d, {burnt = true})", n)
 	}
-	return &Puzzle{Rules: &pancake{basic{name, ints(counted(n)...)}, n, burnt}}, nil
+	return &Puzzle{Rules: &pancake{basic{name, ints(counted(n)...), 1, n, true}, n, burnt}}, nil
 }
 
 // counted is 1, 2, …, n.
@@ -47,7 +47,7 @@ func counted(n int) []int {
 
 // Expand implements Rules.
 func (r *pancake) Expand(state []byte, moves *Moves) error {
-	for k := r.least(); k <= r.n; k++ {
+	for k := r.fewest(); k <= r.n; k++ {
 		to := moves.Copy(statespace.Move(k), state)
 		slices.Reverse(to[listHead : listHead+k])
 		if r.burnt {
@@ -59,8 +59,21 @@ func (r *pancake) Expand(state []byte, moves *Moves) error {
 	return nil
 }
 
-// least is the number of pancakes that a move turns at least.
-func (r *pancake) least() int {
+// Check implements Rules.
+func (r *pancake) Check(state []byte) error {
+	if err := r.basic.Check(state); err != nil {
+		return err
+	}
+	for i := range r.n {
+		if at(state, i) < 0 && !r.burnt {
+			return r.noState(state)
+		}
+	}
+	return nil
+}
+
+// fewest is the number of pancakes that a move turns at least.
+func (r *pancake) fewest() int {
 	if r.burnt {
 		return 1
 	}
@@ -74,7 +87,7 @@ func (r *pancake) Name(m statespace.Move) string { return strconv.Itoa(int(m)) }
 // included, whose sizes are not consecutive, because a move changes one pair of neighbours (M.
 // Helmert, "Landmark heuristics for the pancake problem", SoCS 2010, 109-110).
 func (r *pancake) Heuristics() []Heuristic {
-	return []Heuristic{{Name: "gap", Admissible: true, Of: func(state []byte) (float64, error) {
+	return []Heuristic{{Name: "gap", Admissible: true, Sharp: true, Of: func(state []byte) (float64, error) {
 		gaps := 0
 		for i := range r.n {
 			next := r.n + 1

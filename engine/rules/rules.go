@@ -24,6 +24,8 @@ type Rules interface {
 	// Size is the length of every state in bytes, or 0 if it varies.
 	Size() int
 	Start() []byte
+	// Check returns an error unless a plain value is a state of the puzzle.
+	Check(state []byte) error
 	// Expand lists the moves of a state, in a fixed order, without two moves of the same number.
 	// It must not keep or change the state.
 	Expand(state []byte, moves *Moves) error
@@ -42,6 +44,9 @@ type Rules interface {
 	Show(state []byte) string
 }
 
+// MaxCost is the largest cost of a move, and the largest estimate.
+const MaxCost = 1 << 30
+
 // Costs are bounds of the cost of a move.
 type Costs struct {
 	Min, Max float64
@@ -59,6 +64,7 @@ type Heuristic struct {
 	Name       string
 	Admissible bool
 	Real       bool // an estimate may be a fraction
+	Sharp      bool // an estimate is so close to the cost that IDA* is the fastest method
 	Of         func(state []byte) (float64, error)
 }
 
@@ -71,8 +77,10 @@ type Keyed interface {
 // basic are the rules of a puzzle whose moves cost 1, for embedding. Its goal is its start, and
 // every move is its own inverse.
 type basic struct {
-	name  string
-	start []byte
+	name        string
+	start       []byte
+	least, most int  // of the numbers of a state
+	distinct    bool // up to signs
 }
 
 func (r *basic) String() string                                           { return r.name }
@@ -84,6 +92,29 @@ func (r *basic) Costs() Costs                                             { retu
 func (r *basic) Heuristics() []Heuristic                                  { return nil }
 func (r *basic) Show(state []byte) string                                 { return shown(state) }
 func (r *basic) Inverse(m statespace.Move) (statespace.Move, bool, error) { return m, true, nil }
+
+// Check implements Rules for a list of numbers.
+func (r *basic) Check(state []byte) error {
+	ok := len(state) == len(r.start) && string(state[:listHead]) == string(r.start[:listHead])
+	seen := map[int]bool{}
+	for i := 0; ok && i < len(state)-listHead; i++ {
+		n := at(state, i)
+		if n < 0 && r.distinct {
+			n = -n
+		}
+		ok = n >= r.least && n <= r.most && !(r.distinct && seen[n])
+		seen[n] = true
+	}
+	if !ok {
+		return r.noState(state)
+	}
+	return nil
+}
+
+// noState is the error of Check.
+func (r *basic) noState(state []byte) error {
+	return message.Errorf("rules.is-no-state", "%s is no state of %s; one is %s", text.Shorten(Format(state), 60), r.name, text.Shorten(Format(r.start), 60))
+}
 
 // shown writes the numbers of a list.
 func shown(state []byte) string {

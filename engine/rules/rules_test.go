@@ -11,7 +11,6 @@ import (
 	"taquin/engine/statespace/statetest"
 )
 
-
 func Example() {
 	z, err := rules.Pancake(6, false)
 	if err != nil {

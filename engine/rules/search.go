@@ -22,7 +22,7 @@ type Registry = solver.RegistryOf[Method, *Method]
 // Methods lists the methods: optimal, the default, and those of package statespace/search.
 func Methods() Registry {
 	all := Registry{{Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle",
-		About: "ida with an admissible heuristic; otherwise ucs if the moves have costs, bidirectional if they have inverses, else bfs", Reads: []string{"trace"}}}}
+		About: "ida for pancakes; otherwise ucs if the moves have costs, bidirectional if they have inverses, else bfs", Reads: []string{"trace"}}}}
 	for _, m := range search.Methods() {
 		all = append(all, Method{m.DeclaredFor("every puzzle", "metric", "cost"), m.Run})
 	}
@@ -91,10 +91,8 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 func usual(z *Puzzle, h *Heuristic, goal []byte) (run func(context.Context, statespace.Space, solver.Options) (search.Result, error), of *Heuristic) {
 	_, reversible, err := z.Inverse(statespace.NoMove)
 	switch {
-	case h != nil && h.Admissible && z.Costs().Unit():
+	case h != nil && h.Admissible && h.Sharp:
 		return search.IDA, h
-	case h != nil && h.Admissible:
-		return search.AStar, h
 	case !z.Costs().Unit():
 		return search.UniformCost, nil
 	case err == nil && reversible && (goal != nil || z.Goal() != nil):

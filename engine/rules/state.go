@@ -24,13 +24,8 @@ type Sequence []string
 type State struct {
 	puzzle  *Puzzle
 	state   []byte // never changed in place
-	history []step
-}
-
-// step is a move that was made, and the state before it.
-type step struct {
-	name string
-	from []byte
+	history Sequence
+	before  [][]byte // the state before each move of the history
 }
 
 // Start returns the initial state of the puzzle.
@@ -52,7 +47,9 @@ func (x *State) String() string { return x.puzzle.Show(x.state) }
 func (x *State) Rows() string { return strings.ReplaceAll(x.String(), " / ", "\n") }
 
 // Copy returns an independent copy.
-func (x *State) Copy() *State { return &State{x.puzzle, x.state, slices.Clone(x.history)} }
+func (x *State) Copy() *State {
+	return &State{x.puzzle, x.state, slices.Clone(x.history), slices.Clone(x.before)}
+}
 
 // Apart returns a copy without history.
 func (x *State) Apart() *State { return x.puzzle.At(x.state) }
@@ -90,16 +87,11 @@ func (x *State) Solved() bool {
 }
 
 // History returns the last moves that led to the state, at most MaxHistory.
-func (x *State) History() Sequence {
-	w := make(Sequence, len(x.history))
-	for i, s := range x.history {
-		w[i] = s.name
-	}
-	return w
-}
+// The caller must not change them.
+func (x *State) History() Sequence { return x.history }
 
-// Moved is the number of moves in the history.
-func (x *State) Moved() int { return len(x.history) }
+// Before returns the states before each move of the history.
+func (x *State) Before() [][]byte { return x.before }
 
 // Undo takes back the last n moves. If the history is shorter, the state is unchanged.
 func (x *State) Undo(n int) error {
@@ -108,9 +100,8 @@ func (x *State) Undo(n int) error {
 		return message.Errorf("rules.cannot-undo-remembered", "rules: cannot undo %s (%d remembered)", message.Count(n, "move"), len(x.history))
 	}
 	if n > 0 {
-		x.state = x.history[last].from
-		clear(x.history[last:])
-		x.history = x.history[:last]
+		x.state = x.before[last]
+		x.history, x.before = x.history[:last], x.before[:last]
 	}
 	return nil
 }
@@ -127,11 +118,17 @@ func (x *State) Play(w Sequence) error {
 			return message.Errorf("rules.move-w-number", "%w (move %d of %s)", err, i+1, text.Quote(x.puzzle.Format(w), 24))
 		}
 	}
-	x.state, x.history = y.state, append(x.history, y.history...)
-	if n := len(x.history); n > MaxHistory {
-		x.history = slices.Clone(x.history[max(n/2, n-MaxHistory):])
-	}
+	x.follow(y)
 	return nil
+}
+
+// follow adds the moves of y, which begins at x.
+func (x *State) follow(y *State) {
+	x.state, x.history, x.before = y.state, append(x.history, y.history...), append(x.before, y.before...)
+	if n := len(x.history); n > MaxHistory {
+		first := max(n/2, n-MaxHistory)
+		x.history, x.before = slices.Clone(x.history[first:]), slices.Clone(x.before[first:])
+	}
 }
 
 // PlayText parses and makes moves. With an error the state is unchanged.
@@ -162,7 +159,7 @@ func (x *State) play(moves *Moves, name string) error {
 
 // make makes move number k of a list.
 func (x *State) make(moves *Moves, k int) {
-	x.history = append(x.history, step{x.puzzle.Name(moves.list[k].move), x.state})
+	x.history, x.before = append(x.history, x.puzzle.Name(moves.list[k].move)), append(x.before, x.state)
 	x.state = bytes.Clone(moves.state(k))
 }
 
@@ -200,7 +197,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 		}
 		possible = possible[:0]
 		for k := range moves.list {
-			if i == 0 || len(moves.list) == 1 || !bytes.Equal(moves.state(k), y.history[i-1].from) {
+			if i == 0 || len(moves.list) == 1 || !bytes.Equal(moves.state(k), y.before[i-1]) {
 				possible = append(possible, k)
 			}
 		}
@@ -209,7 +206,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 		}
 		y.make(&moves, possible[rng.IntN(len(possible))])
 	}
-	x.state, x.history = y.state, append(x.history, y.history...)
+	x.follow(y)
 	return nil
 }
 
@@ -242,21 +239,9 @@ func (z *Puzzle) Random(ctx context.Context, rng *rand.Rand) (*State, error) {
 }
 
 // Resume returns a state with its history: the moves, and the state before each of them.
-func (z *Puzzle) Resume(state []byte, w Sequence, from [][]byte) (*State, error) {
-	x := z.At(state)
-	if len(from) != len(w) {
-		return nil, message.Errorf("rules.states-for-moves", "rules: %d states for %s", len(from), message.Count(len(w), "move"))
+func (z *Puzzle) Resume(state []byte, w Sequence, before [][]byte) (*State, error) {
+	if len(before) != len(w) {
+		return nil, message.Errorf("rules.states-for-moves", "rules: %d states for %s", len(before), message.Count(len(w), "move"))
 	}
-	for i, name := range w {
-		x.history = append(x.history, step{name, from[i]})
-	}
-	return x, z.CheckSequence(w)
-}
-
-// Before returns the states before each move of the history.
-func (x *State) Before() (from [][]byte) {
-	for _, s := range x.history {
-		from = append(from, s.from)
-	}
-	return from
+	return &State{z, state, w, before}, z.CheckSequence(w)
 }

@@ -10,7 +10,7 @@ import (
 // A state is a plain value: a number, a text, a boolean, or a list or table of these. It is kept as
 // bytes, equal for equal values: whole numbers from MinSmall to MaxSmall are one byte, and every
 // other value begins with a tag. A table is a list of values followed by its other keys with their
-// values, in the order of the bytes of the keys.
+// values, texts in alphabetical order.
 const (
 	TagFalse byte = iota
 	TagTrue
