@@ -26,7 +26,7 @@ func Example() {
 	}
 	s, err := astar.Solve(context.Background(), x, rules.Options{})
 	fmt.Println(x, z.Format(s.Moves), s.Optimal, err)
-	// Output:
+	// Output: 1 4 5 6 2 3 4 6 3 true <nil>
 }
 
 func TestPancake(t *testing.T) {

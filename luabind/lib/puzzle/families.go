@@ -14,7 +14,7 @@ import (
 
 // giveRules returns a puzzle defined by rules, or raises the error of making it.
 func giveRules(a bind.Args, z *rules.Puzzle, err error) int {
-	a.FailOn(err)
+	a.Check(err)
 	return a.ReturnValue(z)
 }
 
@@ -67,7 +67,7 @@ func ruleEntries(x *explain.Explainer) []bind.Entry {
 			})},
 		{Name: "puzzle.graph", Returns: "q",
 			Text:    `Makes the puzzle to find a path in a graph. The edges are a list of {from, to} or {from, to, cost}, where vertices are strings or numbers; an edge leads both ways. A move has the name of the vertex to which it leads. Options:`,
-			Example: `puzzle.graph{{"A", "B", 4}, {"A", "C", 1}, {"C", "B", 2}, {"B", "D", 1}}:start():solve()  --> optimal: 3 moves, cost 4, optimal, 5 nodes: C B D`,
+			Example: `puzzle.graph{{"A", "B", 4}, {"A", "C", 1}, {"C", "B", 2}, {"B", "D", 1}}:start():solve().moves  --> "C B D"`,
 			Func: bind.Do2(bind.Table("edges"), bind.Options(func(bind.Args) graphOptions { return graphOptions{start: lua.LNil, goal: lua.LNil} },
 				bind.Opt(bind.Any("start"), "the vertex at the start (the first one of the list)", func(o *graphOptions, v lua.LValue) { o.start = v }),
 				bind.Opt(bind.Any("goal"), "the vertex at the end (the one that the list names last for the first time)", func(o *graphOptions, v lua.LValue) { o.goal = v }),
