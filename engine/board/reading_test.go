@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 
@@ -346,28 +347,41 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// FuzzParseWord: ParseWord never panics, and words round-trip without their white space.
+// FuzzParseWord: ParseWord never panics. It reads every sequence of letters with separators as these
+// letters, and refuses signs that belong to no move. What it reads is written and read back.
 func FuzzParseWord(f *testing.F) {
-	for _, word := range []string{"", "hgbd", "hg bd\n", "NESW", "NESO", "ULDR", "hhh", "é", "\xff", "ŕ", "h\x00"} {
+	for _, word := range []string{"", "hgbd", "hg bd\n", "NESW", "NESO", "ULDR", "U2 L3", "[up, 'left']", "left!", "↑←", "\"d", "hhh", "é", "\xff", "ŕ", "h\x00"} {
 		for _, n := range board.Notations() {
 			f.Add(word, uint8(n))
 		}
 	}
+	const separators, words = " \t\n\r,;[](){}'\"", "0123456789↑←↓→"
 	f.Fuzz(func(t *testing.T, word string, notation uint8) {
 		n := board.Notations()[int(notation)%len(board.Notations())]
 		p, err := n.ParseWord(word)
-		letters := strings.NewReplacer(" ", "", "\t", "", "\n", "", "\r", "").Replace(word)
-		if known := strings.Trim(letters, n.Letters()) == ""; known != (err == nil) {
-			t.Fatalf("%s: %q: %v", n, word, err)
+		letters := strings.Map(func(r rune) rune {
+			if strings.ContainsRune(separators, r) {
+				return -1
+			}
+			return r
+		}, word)
+		if strings.Trim(letters, n.Letters()) == "" && (err != nil || n.Word(p) != letters) {
+			t.Fatalf("%s: %q is read as %q: %v", n, word, n.Word(p), err)
 		}
+		strange := strings.ContainsFunc(letters, func(r rune) bool {
+			return !strings.ContainsRune(words, r) && (r > unicode.MaxASCII || !unicode.IsLetter(r))
+		})
 		if err != nil {
 			if p != nil || !strings.HasPrefix(err.Error(), "board: ") {
 				t.Fatalf("%s: %q: %v, %v", n, word, p, err)
 			}
 			return
 		}
-		if back := n.Word(p); back != letters {
-			t.Fatalf("%s: %q is written back %q", n, word, back)
+		if strange {
+			t.Fatalf("%s: %q is read as %q", n, word, n.Word(p))
+		}
+		if back, err := n.ParseWord(n.Word(p)); err != nil || !slices.Equal(back, p) {
+			t.Fatalf("%s: %q is written %q and read as %v: %v", n, word, n.Word(p), back, err)
 		}
 		b := solved(t, 3, 3, n.Home())
 		if err := b.Play(p); err != nil {

@@ -85,8 +85,8 @@ func (n Notation) ParseWord(word string) (Path, error) {
 			}
 			p, i = append(p, slices.Repeat(p[len(p)-1:], times-1)...), digits
 		default:
-			whole, ok := n.direction(word[from:max(end, from)])
-			if !ok {
+			whole, ok := n.direction(word[from:end])
+			if !ok || end == i {
 				return nil, message.Errorf("board.is-not-a-letter", "board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
 					r, n, spaced(n.Letters()), len(p)+1, shorten(word))
 			}

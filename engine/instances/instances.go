@@ -4,7 +4,6 @@ package instances
 
 import (
 	_ "embed"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 
@@ -22,8 +21,9 @@ type Instance struct {
 
 // Set is a list of boards of one shape.
 type Set struct {
-	Name, About string
-	Instances   []Instance
+	Name      string
+	About     message.Text
+	Instances []Instance
 }
 
 //go:embed korf100.txt
@@ -35,14 +35,14 @@ var korf24 string
 // Korf100 returns the 100 random boards of the 15-puzzle of Korf, Artificial Intelligence 27
 // (1985) 97-109, the usual benchmark. The blank's home is top left.
 func Korf100() Set {
-	return Set{"korf100", "Korf's 100 random 15-puzzle boards (1985), 41 to 66 moves",
+	return Set{"korf100", message.Textf("instances.korf100", "Korf's 100 random 15-puzzle boards (1985), 41 to 66 moves"),
 		mustRead(korf100)}
 }
 
 // Korf24 returns the 50 random boards of the 24-puzzle of Korf and Felner,
 // Artificial Intelligence 134 (2002) 9-22. The blank's home is top left.
 func Korf24() Set {
-	return Set{"korf50-24", "Korf and Felner's 50 random 24-puzzle boards (2002), 81 to 114 moves",
+	return Set{"korf50-24", message.Textf("instances.korf50-24", "Korf and Felner's 50 random 24-puzzle boards (2002), 81 to 114 moves"),
 		mustRead(korf24)}
 }
 
@@ -72,7 +72,7 @@ func Random(rng *rand.Rand, s board.Shape, h board.Home, count int) (Set, error)
 	if count < 0 {
 		return Set{}, message.Errorf("instances.cannot-make-boards", "instances: cannot make %d boards", count)
 	}
-	set := Set{"random-" + s.String(), fmt.Sprintf("%d random %s boards", count, s), make([]Instance, count)}
+	set := Set{"random-" + s.String(), message.Textf("instances.random", "%d random %s boards", count, s), make([]Instance, count)}
 	for i := range set.Instances {
 		b, err := board.New(s, h)
 		if err != nil {
@@ -122,7 +122,7 @@ func Hard() Set {
 		}
 		list = append(list, Instance{strconv.Itoa(length), b, length})
 	}
-	return Set{"hard", "six 15-puzzle boards of 70 to 80 moves; no board needs more than 80", list}
+	return Set{"hard", message.Textf("instances.hard", "six 15-puzzle boards of 70 to 80 moves; no board needs more than 80"), list}
 }
 
 func mustParse(text string) *board.Board {

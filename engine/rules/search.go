@@ -44,8 +44,8 @@ type Solution struct {
 	Moves Sequence
 }
 
-// heuristic is the heuristic of a search: nil for none.
-func (opt Options) heuristic(z *Puzzle) *Heuristic {
+// Default returns the heuristic of a search: nil for none.
+func (opt Options) Default(z *Puzzle) *Heuristic {
 	if opt.Heuristic != nil || opt.Goal != nil {
 		return opt.Heuristic
 	}
@@ -64,7 +64,7 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 		given = append(given, "heuristic")
 	}
 	err := m.Run(solver.Rules, opt.Options, given, &s.Statistics, func() error {
-		h, run := opt.heuristic(x.puzzle), m.run
+		h, run := opt.Default(x.puzzle), m.run
 		if run == nil {
 			run, h = usual(x.puzzle, h, opt.Goal)
 		}

@@ -57,9 +57,11 @@ var optionTable = []Option{
 	{Name: "heuristic", Of: Boards, Kind: Heuristic, given: func(o *Options) bool { return o.Heuristic != nil },
 		About: "the heuristic that guides the search"},
 	{Name: "heuristic", Of: Puzzles | Pieces | Rules, Kind: Heuristic,
-		About: "replaces the admissible default heuristic: a function that estimates the number of moves of a state to the goal (its second argument), or a list of functions, whose maximum counts. Solutions with a function are not marked optimal, because its admissibility is unknown"},
+		About: "replaces the admissible default heuristic: a function that estimates the number of moves of a state to the goal (its second argument), or a list of functions, whose maximum counts. Solutions with a function are not marked optimal without the option admissible"},
 	{Name: "weight", Of: All, Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
 		About: "the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor"},
+	{Name: "admissible", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Admissible },
+		About: "asserts that a heuristic function never exceeds the number of moves to the goal, so that solutions are marked optimal where that proves it"},
 	{Name: "cost", Of: Boards, Kind: Costs, About: "the cost of a move", given: func(o *Options) bool { return o.Cost != nil }},
 	{Name: "depth", Of: All, Kind: Integer, Least: 1, Most: 100_000, field: func(o *Options) any { return &o.Depth },
 		About: "the depth limit in moves (50)"},
@@ -72,6 +74,11 @@ var optionTable = []Option{
 			{string(PruneInverse), "a move and its inverse; default for boards and pieces, except in optimal"},
 			{string(PruneAutomaton), "sequences with the effect of a shorter or earlier one, see solve.dropped; default for puzzles and in optimal"},
 		}},
+	{Name: "order", Of: Boards, Kind: Text, Most: 4096, Wanted: message.Textf("solver.an-order-of-moves", `the letters U, L, D and R in any order, such as "ULRD"`), field: func(o *Options) any { return &o.Letters },
+		valid: func(s string) bool { _, ok := parseOrder(s); return ok },
+		About: `the order in which a depth-first search tries the moves of the blank: the letters U, L, D and R in any order, such as "ULRD" (the order of the notation's letters)`},
+	{Name: "finish", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Finish },
+		About: "completes the last iteration, so that the counts of s.iterations do not depend on the order of the moves"},
 	{Name: "escape", Of: All, Kind: Enum, field: func(o *Options) any { return &o.Escape },
 		About: "the way out of a local minimum",
 		Choices: []Choice{
@@ -97,7 +104,7 @@ var optionTable = []Option{
 			}
 			return inMoves(o, reads)
 		},
-		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
+		About: `the pattern databases of optimal and of the heuristic "pdb". The value is a partition of the tiles into parts of 1 to 8: its sizes, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home in a corner. "+" between several takes their maximum. The mirror image of a partition counts too, unless the word "alone" follows: "7-8 alone". "large" selects the large set for 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Of: All, Always: true, Kind: Integer, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "the maximum number of threads, for methods that use several (one per processor)"},
 	{Name: "cluster", Of: Boards, Kind: OnCluster, given: func(o *Options) bool { return o.Cluster != nil },

@@ -6,7 +6,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -61,27 +60,32 @@ func fixedSets() []instances.Set {
 	return []instances.Set{instances.Korf100(), instances.Korf24(), instances.Hard()}
 }
 
-// benches lists the names and descriptions of all benches.
-func benches() [][2]string {
-	var list [][2]string
+// named is the name and the description of a bench.
+type named struct {
+	name  string
+	about message.Text
+}
+
+// benches lists all benches.
+func benches() (list []named) {
 	for _, set := range fixedSets() {
-		list = append(list, [2]string{set.Name, set.About})
+		list = append(list, named{set.Name, set.About})
 	}
 	return append(list,
-		[2]string{randomBoards, "random boards: --count, --seed, --shape"},
-		[2]string{callsFromLua, "what calls from Lua cost"})
+		named{randomBoards, message.Textf("bench.random-boards", "random boards: --count, --seed, --shape")},
+		named{callsFromLua, message.Textf("bench.calls-from-lua", "what calls from Lua cost")})
 }
 
 // Names lists the benches for completion.
 func Names() (list []bind.Candidate) {
 	for _, b := range benches() {
-		list = append(list, bind.Candidate{Text: b[0], Summary: b[1]})
+		list = append(list, bind.Candidate{Text: b.name, Summary: b.about.String()})
 	}
 	return list
 }
 
 // Run measures and writes the results.
-func Run(out io.Writer, line *terminal.Progress, o Options) error {
+func Run(out terminal.Printer, line *terminal.Progress, o Options) error {
 	switch {
 	case o.Name == "":
 		return list(out)
@@ -110,10 +114,10 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 }
 
 // list writes the list of benches.
-func list(out io.Writer) error {
+func list(out terminal.Printer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, b := range benches() {
-		fmt.Fprintf(table, "%s\t%s\n", b[0], b[1])
+		fmt.Fprintf(table, "%s\t%s\n", b.name, out.Text(b.about))
 	}
 	return table.Flush()
 }
@@ -150,7 +154,7 @@ func (o Options) whole() (instances.Set, error) {
 	}
 	var names []string
 	for _, b := range benches() {
-		names = append(names, b[0])
+		names = append(names, b.name)
 	}
 	if o.Name != randomBoards {
 		return instances.Set{}, exit.Misusedf("bench.there-is-no-bench", "there is no bench %q%s (there are %s)", o.Name, message.Suggest(o.Name, names), strings.Join(names, ", "))

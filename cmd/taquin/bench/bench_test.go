@@ -108,7 +108,7 @@ func TestRunAddsUp(t *testing.T) {
 			var out strings.Builder
 			began := time.Now()
 			test.o.Began = began
-			r, err := newRunner(&out, terminal.NewProgress(terminal.Std{Err: &terminal.Output{}}), pdb.NewLibrary(pdb.LibraryOptions{}), test.o, set)
+			r, err := newRunner(terminal.Printer{Writer: &out}, terminal.NewProgress(terminal.Std{Err: &terminal.Output{}}), pdb.NewLibrary(pdb.LibraryOptions{}), test.o, set)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -157,7 +157,7 @@ func TestRunAddsUp(t *testing.T) {
 					t.Errorf("no stage %q: %v", stage, got.Run.Stages)
 				}
 			}
-			if text := got.Run.String(); strings.Count(text, "\n") != len(stages)+2 {
+			if text := got.Run.table(terminal.Printer{}); strings.Count(text, "\n") != len(stages)+2 {
 				t.Errorf("written as\n%s", text)
 			}
 		})
@@ -185,7 +185,7 @@ func TestRunIsWrittenSoThatItAddsUp(t *testing.T) {
 		u.charge(strconv.Itoa(i % 13))
 	}
 	var sum, total [2]float64 // of seconds and of memory
-	lines := strings.Split(strings.TrimSpace(u.run().String()), "\n")
+	lines := strings.Split(strings.TrimSpace(u.run().table(terminal.Printer{})), "\n")
 	for i, line := range lines[1:] {
 		fields := strings.Fields(line)
 		for k := range 2 {
@@ -199,7 +199,7 @@ func TestRunIsWrittenSoThatItAddsUp(t *testing.T) {
 		}
 	}
 	if math.Abs(sum[0]-total[0]) > 1e-9 || math.Abs(sum[1]-total[1]) > 1e-9 || total[0] == 0 || total[1] == 0 {
-		t.Errorf("the columns add up to %v, and the totals are %v:\n%s", sum, total, u.run())
+		t.Errorf("the columns add up to %v, and the totals are %v:\n%s", sum, total, u.run().table(terminal.Printer{}))
 	}
 }
 
@@ -224,7 +224,7 @@ func TestBenchTellsWrongSolutions(t *testing.T) {
 	}
 	var out strings.Builder
 	tables := pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()})
-	r, err := newRunner(&out, terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: file}}), tables, o, set)
+	r, err := newRunner(terminal.Printer{Writer: &out}, terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: file}}), tables, o, set)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"time"
 
@@ -34,7 +33,7 @@ type runner struct {
 	print  reporter
 }
 
-func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options, set instances.Set) (*runner, error) {
+func newRunner(out terminal.Printer, line *terminal.Progress, tables *pdb.Library, o Options, set instances.Set) (*runner, error) {
 	r := &runner{line: line, tables: tables, set: set, usage: newUsage(o.Began)}
 	var err error
 	if r.method, err = engine.Methods(tables).Find(o.Method); err != nil {
@@ -56,7 +55,7 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 	if o.Partition != "" {
 		r.opt.Heuristic, _ = heuristic.WithTables(r.opt.Heuristic, o.Partition)
 	}
-	r.report = &report{Bench: set.Name, About: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
+	r.report = &report{Bench: set.Name, About: set.About.String(), about: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
 		Instances: []row{}}
 	r.print = o.printer(out, set)
 	return r, nil
@@ -86,7 +85,7 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 			break
 		}
 		if row.wrong {
-			r.line.Remark(message.Textf("bench.board", "board %s: %s", row.Name, row.Error))
+			r.line.Remark(message.Textf("bench.board", "board %s: %s", row.Name, row.why))
 		}
 		r.report.Instances = append(r.report.Instances, row)
 		if err := r.print.row(row); err != nil {
@@ -167,14 +166,14 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 		Seconds: r.usage.charge(spent).Seconds(), Generated: found.Generated, Expanded: found.Expanded}
 	switch {
 	case unsolved(err):
-		row.Error = err.Error()
+		row.Error, row.why = err.Error(), err
 	case err != nil:
 		return row, err
 	case found.Stopped: // which is no figure
 		return row, message.Errorf("", "%w: %w", solver.ErrCancelled, context.Cause(ctx))
 	default:
 		if err := check(in, found); err != nil {
-			row.Error, row.wrong = err.Error(), true
+			row.Error, row.why, row.wrong = err.Error(), err, true
 		}
 	}
 	return row, nil

@@ -57,7 +57,7 @@ var began = time.Now()
 // Run implements the command.
 func (c *command) Run(s terminal.Std, extensions cluster.Extensions) error {
 	line := terminal.NewProgress(s)
-	return Run(s.Out, line, Options{
+	return Run(s.Printer(), line, Options{
 		Connect: c.Cluster.Connector(line, c.Memory, extensions), Unit: time.Duration(c.Cluster.Unit),
 		Tables: func() (*pdb.Library, error) { return c.Library(line, false) },
 

@@ -8,9 +8,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/instances"
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // reporter writes a report while it grows.
@@ -20,100 +21,97 @@ type reporter interface {
 	foot(*report) error
 }
 
-func (o Options) printer(out io.Writer, set instances.Set) reporter {
+func (o Options) printer(out terminal.Printer, set instances.Set) reporter {
 	if o.JSON {
 		return jsonReporter{out}
 	}
-	width := len("name")
+	columns := func(word string) int { return utf8.RuneCountInString(out.Text(message.Word(word))) }
+	width := columns("name")
 	for _, in := range set.Instances {
 		width = max(width, utf8.RuneCountInString(in.Name))
 	}
-	return textReporter{out, width}
+	return textReporter{out, width, columns("length")}
 }
 
 // textReporter writes aligned columns.
 type textReporter struct {
-	w    io.Writer
-	name int // width of the boards' names
+	w            terminal.Printer
+	name, length int // widths of the columns
 }
 
 func (p textReporter) head(r *report) error {
-	_, err := fmt.Fprintf(p.w, "%s\n\n%*s %6s %12s %15s %15s\n",
-		r.about(), p.name, "name", "length", "seconds", "generated", "expanded")
+	word := func(word string) string { return p.w.Text(message.Word(word)) }
+	_, err := fmt.Fprintf(p.w, "%s\n\n%*s %*s %12s %15s %15s\n",
+		p.w.Text(r.describe()), p.name, word("name"), p.length, word("length"), word("seconds"), word("generated"), word("expanded"))
 	return err
 }
 
-// about describes the bench, its configuration and the machine.
-func (r *report) about() string {
-	with := ""
+// describe describes the bench, its configuration and the machine.
+func (r *report) describe() message.Text {
+	method := message.Plain(r.Method)
 	if len(r.Heuristics) > 0 {
-		with = " with " + strings.Join(r.Heuristics, ", ")
+		method = message.Textf("bench.with", "%s with %s", r.Method, strings.Join(r.Heuristics, ", "))
 	}
-	threads := "on " + text.Count(r.Threads, "thread")
+	threads := message.Textf("bench.on-threads", "on %s", message.Count(r.Threads, "thread"))
 	switch {
 	case r.Cluster != "":
-		threads = "on the cluster at " + r.Cluster
+		threads = message.Textf("bench.on-the-cluster", "on the cluster at %s", r.Cluster)
 	case r.Threads == 0:
-		threads = "on all processors"
+		threads = message.Textf("bench.on-all-processors", "on all processors")
 	}
-	tables := "none"
+	tables := message.Textf("bench.no-tables", "none")
 	if t := r.Tables; t != nil {
-		how := "loaded"
+		tables = message.Textf("bench.tables-loaded", "%s, %s, loaded in %.3f s", t.Partition, message.Megabytes(t.Bytes), t.Seconds)
 		if t.Built {
-			how = "built"
+			tables = message.Textf("bench.tables-built", "%s, %s, built in %.3f s", t.Partition, message.Megabytes(t.Bytes), t.Seconds)
 		}
-		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, text.Megabytes(t.Bytes), how, t.Seconds)
 		if t.Expanded > 0 {
-			tables += fmt.Sprintf("; expanded to %s more in %.3f s", text.Megabytes(t.Expanded), t.ExpandingSeconds)
+			tables = message.Textf("bench.tables-expanded", "%s; expanded to %s more in %.3f s", tables, message.Megabytes(t.Expanded), t.ExpandingSeconds)
 		}
 	}
-	return fmt.Sprintf("%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s",
-		r.Machine, r.Bench, r.About, r.Method, with, threads, tables)
+	return message.Textf("bench.head", "%s\nbench    %s: %s\nmethod   %s, %s\ntables   %s", r.Machine.describe(), r.Bench, r.about, method, threads, tables)
 }
 
-// String is the machine in three lines.
-func (m machine) String() string {
-	build := m.Version
+// describe is the machine in three lines.
+func (m machine) describe() message.Text {
+	build := message.Plain(m.Version)
 	if m.Revision != "" {
-		build += ", revision " + m.Revision
+		build = message.Textf("bench.revision", "%s, revision %s", m.Version, m.Revision)
 	}
-	return fmt.Sprintf("machine  %s, %s, GOMAXPROCS %d\nsystem   %s, %s\nbuild    taquin %s",
-		m.CPU, text.Count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
+	return message.Textf("bench.machine", "machine  %s, %s, GOMAXPROCS %d\nsystem   %s, %s\nbuild    taquin %s",
+		m.CPU, message.Count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
 }
 
 func (p textReporter) row(r row) error {
 	length, remark := strconv.Itoa(r.Length), ""
-	if r.Error != "" {
-		remark = "  " + r.Error
+	if r.why != nil {
+		remark = "  " + p.w.Text(r.why)
 		if !r.wrong {
-			length, remark = "-", "  not solved: "+r.Error
+			length, remark = "-", "  "+p.w.Textf("bench.not-solved", "not solved: %v", r.why)
 		}
 	}
-	_, err := fmt.Fprintf(p.w, "%*s %6s %12.6f %15d %15d%s\n", p.name, r.Name, length, r.Seconds, r.Generated, r.Expanded, remark)
+	_, err := fmt.Fprintf(p.w, "%*s %*s %12.6f %15d %15d%s\n", p.name, r.Name, p.length, length, r.Seconds, r.Generated, r.Expanded, remark)
 	return err
 }
 
 func (p textReporter) foot(r *report) error {
-	if r.Totals.Instances > 0 { // 0 if interrupted during the first
-		if _, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals); err != nil {
+	if t := r.Totals; t.Instances > 0 { // 0 if interrupted during the first
+		if _, err := fmt.Fprintln(p.w); err != nil {
 			return err
 		}
-	}
-	_, err := fmt.Fprintf(p.w, "\n%s", r.Run)
-	return err
-}
-
-// String writes the totals, one a line.
-func (t totals) String() string {
-	return fmt.Sprintf(`boards     %d, %d solved, %.2f moves on average
+		if err := p.w.Say("bench.totals", `boards     %d, %d solved, %.2f moves on average
 seconds    %.6f
 generated  %d
 expanded   %d
 rate       %s nodes generated a second
 mean       %.3f ms
 median     %.3f ms
-worst      %.3f ms`,
-		t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, solver.Short(t.Rate), t.Mean, t.Median, t.Worst)
+worst      %.3f ms`, t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, solver.Short(t.Rate), t.Mean, t.Median, t.Worst); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(p.w, "\n%s", r.Run.table(p.w))
+	return err
 }
 
 // jsonReporter writes one object in the end.

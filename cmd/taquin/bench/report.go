@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // report is the result of a bench.
 type report struct {
-	Bench      string      `json:"bench"`
-	About      string      `json:"about"`
+	Bench      string `json:"bench"`
+	About      string `json:"about"`
+	about      message.Text
 	Machine    machine     `json:"machine"`
 	Method     string      `json:"method"`
 	Heuristics []string    `json:"heuristics,omitempty"`
@@ -45,6 +47,7 @@ type row struct {
 	Generated int64   `json:"generated"`
 	Expanded  int64   `json:"expanded"`
 	Error     string  `json:"error,omitempty"`
+	why       error   // Error as one
 	wrong     bool    // not only unsolved
 }
 

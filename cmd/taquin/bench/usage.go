@@ -6,8 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/memory"
+	"taquin/engine/message"
 )
 
 // usage accounts for the time and memory of a run. Each charge attributes to a stage the
@@ -102,13 +104,13 @@ func (u *usage) run() run {
 	return r
 }
 
-// String formats the usage as a table. The memory of each stage is the difference of two
+// table formats the usage as a table. The memory of each stage is the difference of two
 // rounded sums, so that the printed column adds up.
-func (r run) String() string {
+func (r run) table(out terminal.Printer) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-11s %12s %10s\n", "whole run", "seconds", "memory, MB")
+	fmt.Fprintf(&b, "%-11s %12s %10s\n", out.Text(message.Textf("bench.whole-run", "whole run")), out.Text(message.Textf("bench.seconds", "seconds")), out.Text(message.Textf("bench.memory", "memory, MB")))
 	line := func(name string, seconds float64, tenths int64) {
-		fmt.Fprintf(&b, "%-11s %12.6f %10.1f\n", name, seconds, float64(tenths)/10)
+		fmt.Fprintf(&b, "%-11s %12.6f %10.1f\n", out.Text(message.Word(name)), seconds, float64(tenths)/10)
 	}
 	tenths := func(bytes int64) int64 { return (bytes + 50_000) / 100_000 }
 	bytes := int64(0)

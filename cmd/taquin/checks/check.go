@@ -16,7 +16,6 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
 
@@ -78,20 +77,20 @@ func (c *checkCommand) check(s terminal.Std, replay transcript.Play, name string
 		return 0, err
 	}
 	differ = len(found.Differences)
-	verdict := "all as written"
+	verdict := message.Textf("check.all-as-written", "all as written")
 	switch {
 	case differ > 0 && c.Update:
 		if err := file.Write(file.Output(), name, []byte(found.Updated)); err != nil {
 			return 0, err
 		}
-		verdict = fmt.Sprintf("%d rewritten", differ)
+		verdict = message.Textf("check.rewritten", "%d rewritten", differ)
 	case differ > 0:
 		for _, d := range found.Differences {
 			fmt.Fprint(s.Out, d.In(name))
 		}
-		verdict = fmt.Sprintf("%d differ", differ)
+		verdict = message.Textf("check.differ", "%d differ", differ)
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: %s, %s\n", name, text.Count(found.Steps, "step"), verdict)
+	_, err = fmt.Fprintln(s.Out, s.Textf("", "%s: %s, %s", name, message.Count(found.Steps, "step"), verdict))
 	return differ, err
 }
 

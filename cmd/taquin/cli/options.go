@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"sync"
@@ -55,21 +56,35 @@ func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 // describeOptions sets the help of flags with the tag option to the description of that option of
 // the solvers, and adds the option's aliases.
 func describeOptions(app *kong.Application) error {
-	methods := sync.OnceValue(func() solver.Registry { return engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) })
 	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
 		if flag, ok := node.(*kong.Flag); ok {
 			if o, found := solver.FindOption(flag.Tag.Get("option")); found { // not for ""
-				flag.Help = strings.TrimSuffix(o.Sentence(), ".")
-				if o.Kind == solver.Heuristic {
-					flag.Help += ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest"
-				}
+				flag.Help, _ = describe(o, func(_, english string) (string, bool) { return english, true })
 				flag.Aliases = append(flag.Aliases, flagAliases(o)...)
-				flag.Help += o.ReadBy(methods().Readers(o.Name)) + "."
 			}
 		}
 		return next(nil)
 	})
 }
+
+// describe is the help of an option's flag, of texts that say translates.
+func describe(o solver.Option, say func(key, english string) (string, bool)) (help string, ok bool) {
+	help, ok = say("--"+o.FlagName(), strings.TrimSuffix(o.Sentence(), "."))
+	add := func(key, format string, names []string) {
+		said, translated := say(key, format)
+		help, ok = help+fmt.Sprintf(said, strings.Join(names, ", ")), ok && translated
+	}
+	if o.Kind == solver.Heuristic {
+		add("heuristics", ": %s; manhattan if not given, several, with commas, for the largest", heuristicNames())
+	}
+	if readers := boardMethods().Readers(o.Name); !o.Always && len(readers) > 0 {
+		add("readers", "; read by %s", readers)
+	}
+	return help + ".", ok
+}
+
+// boardMethods are the methods for boards.
+var boardMethods = sync.OnceValue(func() solver.Registry { return engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) })
 
 // flagAliases returns the option's name in Lua and its aliases as flags.
 func flagAliases(o solver.Option) (all []string) {

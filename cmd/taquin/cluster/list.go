@@ -16,7 +16,6 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // Jobs is taquin jobs.
@@ -67,7 +66,7 @@ type jobsList struct {
 // Run implements the command.
 func (c *jobsList) Run(s terminal.Std, parent *jobsCommand) error {
 	return parent.with(s, func(ctx context.Context, _ *terminal.Progress, cl *Cluster) error {
-		return List(ctx, s.Out, cl, c.JSON)
+		return List(ctx, s.Printer(), cl, c.JSON)
 	})
 }
 
@@ -78,7 +77,7 @@ type jobsFollow struct {
 // Run implements the command.
 func (c *jobsFollow) Run(s terminal.Std, parent *jobsCommand) error {
 	return parent.with(s, func(ctx context.Context, line *terminal.Progress, cl *Cluster) error {
-		return Follow(ctx, s.Out, line, cl, c.Job)
+		return Follow(ctx, s.Printer(), line, cl, c.Job)
 	})
 }
 
@@ -94,7 +93,7 @@ func (c *jobsCancel) Run(s terminal.Std, parent *jobsCommand) error {
 			err = cl.Cancel(ctx, found.ID)
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(s.Out, "cancelled %s  %s\n", shortID(found.ID), found.Title)
+			err = s.Printer().Say("cluster.cancelled-job", "cancelled %s  %s", shortID(found.ID), found.Title)
 		}
 		return err
 	})
@@ -111,12 +110,12 @@ func (c *jobsRemove) Run(s terminal.Std, parent *jobsCommand) error {
 		return exit.Misusedf("cluster.jobs-remove-either-names", "jobs remove: either names (taquin jobs) or --done")
 	}
 	return parent.with(s, func(ctx context.Context, _ *terminal.Progress, cl *Cluster) error {
-		return Remove(ctx, s.Out, cl, c.Jobs)
+		return Remove(ctx, s.Printer(), cl, c.Jobs)
 	})
 }
 
 // List prints the jobs and the workers.
-func List(ctx context.Context, out io.Writer, c *Cluster, asJSON bool) error {
+func List(ctx context.Context, out terminal.Printer, c *Cluster, asJSON bool) error {
 	jobs, err := c.Jobs(ctx)
 	if err != nil {
 		return err
@@ -128,7 +127,7 @@ func List(ctx context.Context, out io.Writer, c *Cluster, asJSON bool) error {
 	if asJSON {
 		return listJSON(out, c, jobs, workers)
 	}
-	fmt.Fprintf(out, "%s at %s\n", text.Count(len(jobs), "job"), c.Name())
+	out.Say("cluster.jobs-at", "%s at %s", message.Count(len(jobs), "job"), c.Name())
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(cells ...string) {
 		if last := len(cells) - 1; cells[last] == "" { // avoids spaces at the end of the line
@@ -137,12 +136,12 @@ func List(ctx context.Context, out io.Writer, c *Cluster, asJSON bool) error {
 		fmt.Fprintf(table, "  %s\n", strings.Join(cells, "\t"))
 	}
 	for _, j := range jobs {
-		row(shortID(j.ID), string(j.State), j.Title, j.progress())
+		row(shortID(j.ID), out.Text(message.Word(string(j.State))), j.Title, out.Text(j.progress()))
 	}
 	table.Flush()
-	fmt.Fprintf(out, "%s\n", text.Count(len(workers), "worker"))
+	fmt.Fprintln(out, out.Text(message.Count(len(workers), "worker")))
 	for _, w := range workers {
-		row(w.Name, text.Count(w.Threads, "thread"), w.progress(), w.Doing)
+		row(w.Name, out.Text(message.Count(w.Threads, "thread")), out.Text(w.progress()), w.Doing)
 	}
 	return table.Flush()
 }
@@ -182,48 +181,52 @@ func listJSON(out io.Writer, c *Cluster, jobs []Job, workers []Presence) error {
 }
 
 // progress describes the progress of an open job.
-func (j Job) progress() string {
+func (j Job) progress() message.Text {
 	if j.State != Open {
-		return ""
+		return message.Text{}
 	}
-	var words []string
-	add := func(condition bool, format string, values ...any) {
+	var words []any
+	add := func(condition bool, t message.Text) {
 		if condition {
-			words = append(words, fmt.Sprintf(format, values...))
+			words = append(words, t)
 		}
 	}
-	add(len(j.Asked) > 0, "for %s", strings.Join(j.Asked, " and "))
-	add(j.Count > 0, "round %s: %d of %s", j.Round, j.Done, text.Count(j.Count, "unit"))
-	add(j.Aside > 0, "%d given up", j.Aside)
+	var asked []message.Text
+	for _, name := range j.Asked {
+		asked = append(asked, message.Plain(name))
+	}
+	add(len(asked) > 0, message.Textf("cluster.job-for", "for %s", message.And(asked...)))
+	add(j.Count > 0, message.Textf("cluster.job-round", "round %s: %d of %s", j.Round, j.Done, message.Count(j.Count, "unit")))
+	add(j.Aside > 0, message.Textf("cluster.job-given-up", "%d given up", j.Aside))
 	switch {
 	case len(j.Asked) == 0:
-		add(true, "no client waits for it now")
+		add(true, message.Textf("cluster.job-no-client", "no client waits for it now"))
 	case j.Waiting != "":
-		add(true, "waiting for %s", j.Waiting)
+		add(true, message.Textf("cluster.job-waiting", "waiting for %s", j.Waiting))
 	default:
-		add(j.Workers == 0, "no worker")
-		add(j.Workers > 0, "%s", text.Count(j.Workers, "worker"))
-		add(j.Rate() > 0, "%s a second", solver.Short(j.Rate()))
-		add(j.Left() > 0, "%s", solver.Estimate(j.Left()))
+		add(j.Workers == 0, message.Textf("cluster.job-no-worker", "no worker"))
+		add(j.Workers > 0, message.Count(j.Workers, "worker"))
+		add(j.Rate() > 0, message.Textf("cluster.a-second", "%s a second", solver.Short(j.Rate())))
+		add(j.Left() > 0, solver.Estimate(j.Left()))
 	}
-	return strings.Join(words, ", ")
+	return message.Join(", ", words...)
 }
 
 // progress describes the work of a worker.
-func (p Presence) progress() string {
-	words := text.Count(p.Done, "unit") + " done"
+func (p Presence) progress() message.Text {
+	words := []any{message.Textf("cluster.units-done", "%s done", message.Count(p.Done, "unit"))}
 	const least = 0.005 // units per second
 	if p.Busy > 0 && p.Rate >= least {
-		words += ", " + solver.Short(p.Rate) + " a second"
+		words = append(words, message.Textf("cluster.a-second", "%s a second", solver.Short(p.Rate)))
 	}
 	if p.Waiting != "" {
-		words += ", waiting for " + p.Waiting
+		words = append(words, message.Textf("cluster.job-waiting", "waiting for %s", p.Waiting))
 	}
-	return words
+	return message.Join(", ", words...)
 }
 
 // Follow shows the progress of a job until it is finished or cancelled.
-func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Cluster, id string) error {
+func Follow(ctx context.Context, out terminal.Printer, line *terminal.Progress, c *Cluster, id string) error {
 	defer line.Clear()
 	for {
 		j, err := c.Find(ctx, id)
@@ -232,11 +235,11 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 		}
 		if j.State != Open {
 			line.Clear()
-			_, err = fmt.Fprintf(out, "%s  %s  %s\n", shortID(j.ID), j.State, j.Title)
+			_, err = fmt.Fprintf(out, "%s  %s  %s\n", shortID(j.ID), out.Text(message.Word(string(j.State))), j.Title)
 			return err
 		}
 		id = j.ID
-		line.Show(message.Plain(j.Title + ": " + j.progress()))
+		line.Show(message.Concat(message.Plain(j.Title+": "), j.progress()))
 		if err := sleep(ctx, time.Second); err != nil {
 			return err
 		}
@@ -244,7 +247,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 }
 
 // Remove removes the named jobs; without names, the jobs that are not open.
-func Remove(ctx context.Context, out io.Writer, c *Cluster, names []string) error {
+func Remove(ctx context.Context, out terminal.Printer, c *Cluster, names []string) error {
 	var all []Job
 	var err error
 	if len(names) == 0 {
@@ -263,7 +266,7 @@ func Remove(ctx context.Context, out io.Writer, c *Cluster, names []string) erro
 			err = c.Remove(ctx, j.ID)
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(out, "removed %s  %s\n", shortID(j.ID), j.Title)
+			err = out.Say("cluster.removed-job", "removed %s  %s", shortID(j.ID), j.Title)
 		}
 	}
 	return err

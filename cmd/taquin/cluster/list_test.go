@@ -54,7 +54,7 @@ func TestList(t *testing.T) {
 	begin(t, c, "ten things", 10).Close(true)
 	open := begin(t, c, "two things", 2)
 	var out bytes.Buffer
-	if err := cluster.List(t.Context(), &out, c, false); err != nil {
+	if err := cluster.List(t.Context(), terminal.Printer{Writer: &out}, c, false); err != nil {
 		t.Fatal(err)
 	}
 	want := regexp.MustCompile(`^2 jobs at this machine
@@ -71,7 +71,7 @@ $`)
 	}
 
 	out.Reset()
-	if err := cluster.List(t.Context(), &out, c, true); err != nil {
+	if err := cluster.List(t.Context(), terminal.Printer{Writer: &out}, c, true); err != nil {
 		t.Fatal(err)
 	}
 	var list struct {
@@ -90,14 +90,14 @@ $`)
 	}
 
 	out.Reset()
-	if err := cluster.Remove(t.Context(), &out, c, nil); err != nil || out.String() != "removed "+list.Jobs[0].ID[:8]+"  ten things\n" {
+	if err := cluster.Remove(t.Context(), terminal.Printer{Writer: &out}, c, nil); err != nil || out.String() != "removed "+list.Jobs[0].ID[:8]+"  ten things\n" {
 		t.Errorf("those that are not open: %q, %v", &out, err)
 	}
 	out.Reset()
-	if err := cluster.Remove(t.Context(), &out, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed "+list.Jobs[1].ID[:8]+"  two things\n" {
+	if err := cluster.Remove(t.Context(), terminal.Printer{Writer: &out}, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed "+list.Jobs[1].ID[:8]+"  two things\n" {
 		t.Errorf("that of a name: %q, %v", &out, err)
 	}
-	if err := cluster.Remove(t.Context(), &out, c, []string{"none"}); err == nil || !strings.Contains(err.Error(), "there is no such job: none") {
+	if err := cluster.Remove(t.Context(), terminal.Printer{Writer: &out}, c, []string{"none"}); err == nil || !strings.Contains(err.Error(), "there is no such job: none") {
 		t.Errorf("that of a wrong name: %v", err)
 	}
 }
@@ -112,7 +112,7 @@ func TestFollow(t *testing.T) {
 	finished := make(chan error)
 	go func() { finished <- w.Close(true) }()
 	var out bytes.Buffer
-	if err := cluster.Follow(t.Context(), &out, quiet(t), c, there[0].ID[:6]); err != nil {
+	if err := cluster.Follow(t.Context(), terminal.Printer{Writer: &out}, quiet(t), c, there[0].ID[:6]); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-finished; err != nil {

@@ -1,9 +1,7 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"time"
 
 	"taquin/cmd/taquin/cli"
@@ -12,7 +10,6 @@ import (
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/message"
-	"taquin/engine/text"
 )
 
 // Serve is taquin serve.
@@ -77,13 +74,11 @@ func (c *serveCommand) Run(s terminal.Std) error {
 
 // greet prints what to type on other machines.
 func (c *serveCommand) greet(s terminal.Std, started *server.Server, folder string) error {
-	_, err := fmt.Fprintf(s.Out, `On each machine that shall work:
+	return s.Printer().Say("cluster.greeting", `On each machine that shall work:
   taquin work %[1]s --token %[2]s
 To have them work, from any machine:
   taquin solve --cluster %[1]s --token %[2]s …
-Jobs and results are kept in %[3]s. Ctrl-C stops the server.
-`, started.Address(), started.Token(), folder)
-	return err
+Jobs and results are kept in %[3]s. Ctrl-C stops the server.`, started.Address(), started.Token(), folder)
 }
 
 // watchInterval is the pause between two looks at the server.
@@ -107,7 +102,7 @@ func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cl
 			return err
 		}
 		known = noteWorkers(line, known, workers)
-		line.Show(message.Plain(overview(jobs, workers)))
+		line.Show(overview(jobs, workers))
 		if sleep(ctx, watchInterval) != nil {
 			return nil
 		}
@@ -146,16 +141,19 @@ func noteWorkers(line *terminal.Progress, before map[string]Presence, workers []
 }
 
 // overview describes the workers and the jobs that programs run.
-func overview(jobs []Job, workers []Presence) string {
+func overview(jobs []Job, workers []Presence) message.Text {
 	threads := 0
 	for _, w := range workers {
 		threads += w.Threads
 	}
-	said, open := text.Count(len(workers), "worker")+", "+text.Count(threads, "thread"), ""
+	said := []any{message.Join(", ", message.Count(len(workers), "worker"), message.Count(threads, "thread"))}
 	for _, j := range jobs {
 		if j.State == Open && len(j.Asked) > 0 {
-			open += "; " + j.Title + ": " + j.progress()
+			said = append(said, message.Concat(message.Plain(j.Title+": "), j.progress()))
 		}
 	}
-	return said + cmp.Or(open, "; no client is connected")
+	if len(said) == 1 {
+		said = append(said, message.Textf("cluster.no-client", "no client is connected"))
+	}
+	return message.Join("; ", said...)
 }

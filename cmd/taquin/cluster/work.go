@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 
 	"taquin/cmd/taquin/cli"
@@ -12,7 +11,6 @@ import (
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
 
@@ -72,12 +70,16 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 			return err
 		}
 		defer process.WatchLimits(process.Limits{Memory: c.MemoryLimit(), Except: held}, func(why error) { restart(line, why) })()
-		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
+		if err := s.Printer().Say("cluster.working-for", "Working for %s with %s until Ctrl-C.", connected.Name(), message.Count(threads, "thread")); err != nil {
 			return err
 		}
 		worker.Tell = func(p Presence) {
 			last = p
-			line.Show(message.Plain(fmt.Sprintf("%s: %d of %s busy, %s", cmp.Or(p.Doing, "waiting for work"), p.Busy, text.Count(p.Threads, "thread"), p.progress())))
+			doing := message.Plain(p.Doing)
+			if p.Doing == "" {
+				doing = message.Textf("cluster.waiting-for-work", "waiting for work")
+			}
+			line.Show(message.Textf("cluster.busy", "%s: %d of %s busy, %s", doing, p.Busy, message.Count(p.Threads, "thread"), p.progress()))
 		}
 		err = connected.Work(ctx, worker)
 		if errors.Is(err, ErrStuck) && ctx.Err() != nil { // the program ends anyway
@@ -89,7 +91,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		return restart(line, err)
 	}
 	if err == nil || errors.Is(err, guard.ErrInterrupted) { // which is how it ends
-		_, err = fmt.Fprintf(s.Out, "%s done.\n", text.Count(last.Done, "unit"))
+		err = s.Printer().Say("cluster.units-done-in-all", "%s done.", message.Count(last.Done, "unit"))
 	}
 	return err
 }

@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"taquin/cmd/taquin/cli"
@@ -13,6 +12,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/scripts"
@@ -56,7 +56,7 @@ func (c *chapter) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	case c.Markdown != "":
 		n, err := site.WriteMarkdown(scripts.Guide, c.Markdown)
 		if err == nil {
-			_, err = fmt.Fprintf(s.Out, "%s in %s\n", text.Count(n, "file"), c.Markdown)
+			err = s.Printer().Say("docs.files-in", "%s in %s", message.Count(n, "file"), c.Markdown)
 		}
 		return err
 	}
@@ -80,7 +80,7 @@ func writeSite(s terminal.Std, app *cli.App, parts lab.Parts, folder string, in 
 	return l.Watch.Run(func() error {
 		n, err := pages.Write(folder)
 		if err == nil {
-			_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(n, "file"), folder, filepath.Join(folder, filepath.FromSlash(site.FrontPage(in))))
+			err = s.Printer().Say("docs.files-in-begin-with", "%s in %s; begin with %s", message.Count(n, "file"), folder, filepath.Join(folder, filepath.FromSlash(site.FrontPage(in))))
 		}
 		return err
 	})

@@ -6,9 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 	"time"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -54,8 +58,8 @@ type Answer struct {
 	Optimal  bool          `json:"optimal"`
 	Stopped  bool          `json:"stopped,omitempty"` // by Ctrl-C, which ended the search for a better one
 
-	// How the notation and the goal were chosen and how to choose others; "" if they were given.
-	NotationRemark, GoalRemark string `json:"-"`
+	// How the notation and the goal were chosen and how to choose others; empty if they were given.
+	NotationRemark, GoalRemark message.Text `json:"-"`
 }
 
 // failure is printed instead of an Answer without a solution.
@@ -72,7 +76,7 @@ type failure struct {
 
 // Print writes an answer, or with asJSON a failure, and returns why. With asJSON or without an
 // answer, the remarks go to notes, one per line.
-func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
+func (a Answer) Print(w, notes terminal.Printer, asJSON bool, why error) error {
 	var err error
 	if asJSON || why != nil {
 		a.remark(notes)
@@ -87,7 +91,7 @@ func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 	case asJSON:
 		err = json.NewEncoder(w).Encode(a)
 	default:
-		_, err = io.WriteString(w, a.String())
+		err = a.write(w)
 	}
 	if why != nil {
 		return why
@@ -96,43 +100,51 @@ func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 }
 
 // remark writes the remarks, one per line.
-func (a Answer) remark(w io.Writer) {
-	for _, remark := range [...][3]string{{"notation", a.Notation, a.NotationRemark}, {"goal", a.Goal, a.GoalRemark}} {
-		if remark[2] != "" {
-			fmt.Fprintf(w, "taquin: %s %s: %s\n", remark[0], remark[1], remark[2])
+func (a Answer) remark(w terminal.Printer) {
+	for _, remark := range [...]struct {
+		what message.Text
+		said message.Text
+	}{{message.Textf("solve.notation-remark", "notation %s", a.Notation), a.NotationRemark}, {message.Textf("solve.goal-remark", "goal %s", a.Goal), a.GoalRemark}} {
+		if !remark.said.Empty() {
+			fmt.Fprintln(w, "taquin: "+w.Textf("", "%s: %s", remark.what, remark.said))
 		}
 	}
 }
 
-// String writes an answer in aligned lines, the moves last because they are
-// the longest.
-func (a Answer) String() string {
-	proven := ""
+// write writes an answer in aligned lines, the moves last because they are the longest.
+func (a Answer) write(w terminal.Printer) error {
+	length := message.Plain(strconv.Itoa(a.Length))
+	if a.Metric == solver.Slides {
+		length = message.Count(a.Length, "slide")
+	}
 	switch {
 	case a.Optimal:
-		proven = " (optimal)"
+		length = message.Textf("solve.optimal", "%s (optimal)", length)
 	case a.Bound > 0:
-		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
+		length = message.Textf("solve.no-solution-below", "%s (no solution below %d)", length, a.Bound)
 	}
 	if a.Stopped {
-		proven += ", interrupted"
+		length = message.Textf("solve.interrupted", "%s, interrupted", length)
 	}
-	unit := ""
-	if a.Metric == solver.Slides {
-		unit = " slides"
-	}
-	goal := ""
+	type line struct{ label, value message.Text }
+	lines := []line{{message.Textf("solve.label-notation", "notation"), remarked(a.Notation, a.NotationRemark)}}
 	if a.Goal != "" {
-		goal = "goal      " + remarked(a.Goal, a.GoalRemark) + "\n"
+		lines = append(lines, line{message.Textf("solve.label-goal", "goal"), remarked(a.Goal, a.GoalRemark)})
 	}
-	return fmt.Sprintf("notation  %s\n%smethod    %s\nlength    %d%s%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
-		remarked(a.Notation, a.NotationRemark), goal, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
+	lines = append(lines, line{message.Textf("solve.label-method", "method"), message.Plain(a.Method)}, line{message.Textf("solve.label-length", "length"), length}, line{message.Textf("solve.label-nodes", "nodes"), message.Plain(strconv.FormatInt(a.Nodes, 10))},
+		line{message.Textf("solve.label-seconds", "seconds"), message.Plain(a.Seconds.String())}, line{message.Textf("solve.label-moves", "moves"), message.Plain(a.Moves)})
+	var out strings.Builder
+	for _, l := range lines {
+		fmt.Fprintf(&out, "%-10s%s\n", w.Text(l.label), w.Text(l.value))
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
 }
 
 // remarked returns a name followed by a remark about it.
-func remarked(name, remark string) string {
-	if remark == "" {
-		return name
+func remarked(name string, remark message.Text) message.Text {
+	if remark.Empty() {
+		return message.Plain(name)
 	}
-	return name + " (" + remark + ")"
+	return message.Textf("", "%s (%s)", name, remark)
 }

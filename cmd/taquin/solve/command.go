@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -16,6 +15,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
@@ -27,6 +28,7 @@ import (
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // Command is taquin solve.
@@ -56,18 +58,22 @@ type command struct {
 	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Weight    string   `type:"word" placeholder:"W" option:"weight"`
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
+	Order     string   `type:"word" placeholder:"LETTERS" option:"order"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
 	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
+	Finish    bool     `option:"finish"`
 	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
 // Help is the longer text of taquin solve --help.
-func (command) Help() string {
-	var text strings.Builder
-	text.WriteString(`Examples:
+func (c *command) Help() string { return cli.Help(c) }
+
+// HelpFormat implements cli.Lists.
+func (command) HelpFormat() string {
+	return `Examples:
   taquin solve '4 0 2 / 3 1 .'
   taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
   taquin solve --moves tile '1 2 3 / 4 0 5 / 7 8 6'
@@ -79,28 +85,13 @@ func (command) Help() string {
   taquin solve --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC - <24-puzzle.txt
 
 Methods:
-`)
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
-		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
-	}
-	table.Flush()
-	text.WriteString("\nNotations:\n")
-	for _, n := range board.Notations() {
-		fmt.Fprintf(table, "  %s\t%s\n\t  %s\n", n, n.About(), n.Who())
-	}
-	table.Flush()
-	text.WriteString("\nFormats:\n")
-	for _, f := range formats.All() {
-		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.About)
-	}
-	table.Flush()
-	text.WriteString("\nGoals:\n")
-	for _, g := range board.Goals() {
-		fmt.Fprintf(table, "  %s\t%s\n", g.Name, g.About)
-	}
-	table.Flush()
-	fmt.Fprintf(&text, `
+%s
+Notations:
+%s
+Formats:
+%s
+Goals:
+%s
 Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
 from 1 and a . are td. In the numbers 0 to NP-1 without a . the 0 is the blank: they
 are read as td, too. For a board with tile 0 write the blank as . or name audibert.
@@ -112,9 +103,48 @@ reason on standard error for a board without a solution.
 In the answer, seconds is the time of the whole search, with the tables that it
 reads, builds or expands, but without the connection to a cluster.
 
-%s
-`, engine.Sources)
-	return text.String()
+` + engine.Sources
+}
+
+// HelpLists implements cli.Lists.
+func (command) HelpLists(in text.Language) []any {
+	methods := func(yield func(string) bool) {
+		for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
+			if !yield(m.Name + "\t" + names.Describe(in, "methods/"+m.Name, m.About)) {
+				return
+			}
+		}
+	}
+	notations := func(yield func(string) bool) {
+		for _, n := range board.Notations() {
+			origin, ok := i18n.Usage(in, "usage.origin."+n.String(), n.Who())
+			if !ok {
+				origin = n.Who()
+			}
+			if !yield(n.String()+"\t"+names.Describe(in, "notations/"+n.String(), n.About())) || !yield("\t  "+origin) {
+				return
+			}
+		}
+	}
+	goals := func(yield func(string) bool) {
+		for _, g := range board.Goals() {
+			if !yield(g.Name + "\t" + names.Describe(in, "choices/goal:"+g.Name, g.About)) {
+				return
+			}
+		}
+	}
+	return []any{cli.List(methods), cli.List(notations), cli.List(listFormats(in)), cli.List(goals)}
+}
+
+// listFormats lists the formats.
+func listFormats(in text.Language) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, f := range formats.All() {
+			if !yield(f.Name + "\t" + names.Describe(in, "choices/format:"+f.Name, f.About)) {
+				return
+			}
+		}
+	}
 }
 
 // method returns the method that the flags select: optimal for flags that only optimal reads.
@@ -188,6 +218,9 @@ type job struct {
 	extensions cluster.Extensions
 }
 
+// notes writes remarks.
+func (j *job) notes() terminal.Printer { return terminal.Printer{Writer: j.Err, Language: j.Language} }
+
 // one reads and solves the board of a text.
 func (j *job) one(text string) error {
 	e, err := j.read(text)
@@ -200,7 +233,7 @@ func (j *job) one(text string) error {
 // only solves a board that is the only one and prints the answer.
 func (j *job) only(e formats.Entry) error {
 	a, err := j.answer(e)
-	return a.Print(j.Out, j.Err, j.JSON, j.unsolved(err, e))
+	return a.Print(j.Printer(), j.notes(), j.JSON, j.unsolved(err, e))
 }
 
 // read reads the board of a text.
@@ -284,9 +317,9 @@ func (j *job) answer(e formats.Entry) (Answer, error) {
 		Seconds: Seconds{Duration: found.Time, Marked: j.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if j.told() {
-		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
+		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name })
 		if j.Goal == "" && e.Goal != "" {
-			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason()).String()
+			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason())
 		}
 	}
 	return a, err
@@ -379,10 +412,10 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish,
 	}
 	given := map[string]string{
-		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "order": c.Order, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 		"depth": c.Depth, "max_stored": c.MaxStored,
 	}

@@ -3,17 +3,17 @@ package solve
 import (
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
 	"taquin/engine/file"
 	"taquin/engine/message"
+	"taquin/engine/text"
 )
 
 // Convert is taquin convert.
@@ -28,24 +28,31 @@ type convertCommand struct {
 }
 
 // Help is the longer text of taquin convert --help.
-func (convertCommand) Help() string {
-	var text strings.Builder
-	text.WriteString(`Examples:
+func (c *convertCommand) Help() string { return cli.Help(c) }
+
+// HelpFormat implements cli.Lists.
+func (convertCommand) HelpFormat() string {
+	return `Examples:
   taquin convert --to 42 puzzle04.txt
   taquin convert --from korf --to json -o set.json korf.txt
   echo '8 1 3 / 4 . 2 / 7 6 5' | taquin convert --to aima -
 
 Formats:
-`)
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	for _, f := range formats.All() {
-		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.About)
+%s
+Notations:
+%s`
+}
+
+// HelpLists implements cli.Lists.
+func (convertCommand) HelpLists(in text.Language) []any {
+	notations := func(yield func(string) bool) {
+		for _, n := range board.Notations() {
+			if !yield(n.String() + "\t" + names.Describe(in, "notations/"+n.String(), n.About())) {
+				return
+			}
+		}
 	}
-	for _, n := range board.Notations() {
-		fmt.Fprintf(table, "  %s\ta notation: %s\n", n, n.About())
-	}
-	table.Flush()
-	return text.String()
+	return []any{cli.List(listFormats(in)), cli.List(notations)}
 }
 
 // Run implements the command.

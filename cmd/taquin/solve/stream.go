@@ -42,7 +42,7 @@ func (j *job) stream(in io.Reader) error {
 	err := first.err
 	if err == nil {
 		if a, err = j.answer(first.Entry); ends(err) {
-			return a.Print(j.Out, j.Err, j.JSON, err)
+			return a.Print(j.Printer(), j.notes(), j.JSON, err)
 		}
 	}
 	late := make(<-chan time.Time)
@@ -56,7 +56,7 @@ func (j *job) stream(in io.Reader) error {
 		case !more && first.err != nil:
 			return exit.Misused(j.unread(err, first.Text))
 		case !more:
-			return a.Print(j.Out, j.Err, j.JSON, j.unsolved(err, first.Entry))
+			return a.Print(j.Printer(), j.notes(), j.JSON, j.unsolved(err, first.Entry))
 		}
 		if err := rows.print(j, first, a, err); err != nil {
 			return err
@@ -114,13 +114,13 @@ func (r *rows) print(j *job, of arrival, a Answer, err error) error {
 		err = exit.Misused(err)
 	}
 	if r.printed == 1 && !j.JSON {
-		a.remark(j.Err)
+		a.remark(j.notes())
 	} else if r.printed > 1 {
-		a.NotationRemark, a.GoalRemark = "", ""
+		a.NotationRemark, a.GoalRemark = message.Text{}, message.Text{}
 	}
 	switch {
 	case j.JSON && of.err == nil:
-		err = a.Print(j.Out, j.Err, true, err)
+		err = a.Print(j.Printer(), j.notes(), true, err)
 	case err == nil:
 		_, err := fmt.Fprintf(j.Out, "%4d  %s\n", a.Length, a.Moves)
 		if err != nil || !a.Stopped {

@@ -61,7 +61,7 @@ func (c *listCommand) Run(s terminal.Std, parent *command) error {
 	if err != nil {
 		return err
 	}
-	return List(s.Out, library, c.JSON)
+	return List(s.Printer(), library, c.JSON)
 }
 
 type buildCommand struct {
@@ -77,7 +77,7 @@ func (c *buildCommand) Run(s terminal.Std, parent *command, extensions cluster.E
 	if err != nil {
 		return err
 	}
-	return Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.Cluster.Connector(line, parent.Memory, extensions))
+	return Build(s.Printer(), line, library, board.Shape(c.Shape), c.Partition, c.Cluster.Connector(line, parent.Memory, extensions))
 }
 
 type verifyCommand struct {
@@ -90,7 +90,7 @@ func (c *verifyCommand) Run(s terminal.Std, parent *command) error {
 	if err != nil {
 		return err
 	}
-	return Verify(s.Out, line, library, c.Names)
+	return Verify(s.Printer(), line, library, c.Names)
 }
 
 type removeCommand struct {
@@ -107,5 +107,5 @@ func (c *removeCommand) Run(s terminal.Std, parent *command) error {
 	if err != nil {
 		return err
 	}
-	return Remove(s.Out, library, c.Names)
+	return Remove(s.Printer(), library, c.Names)
 }

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -24,7 +23,6 @@ import (
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // kept is a file with tables.
@@ -42,14 +40,15 @@ type keptTable struct {
 	Picture string `json:"picture"`
 	Bytes   int64  `json:"bytes"`
 	State   string `json:"state"`
+	why     error  // State as an error
 }
 
 // pieces is how much of a board or a puzzle the tables are about.
-func (t keptTable) pieces() string {
+func (t keptTable) pieces() message.Text {
 	if t.Shape == ofPuzzle {
-		return text.Count(t.Cells, "cell")
+		return message.Count(t.Cells, "cell")
 	}
-	return text.Count(t.Tiles, "tile")
+	return message.Count(t.Tiles, "tile")
 }
 
 // ofPuzzle stands where others have the shape of a board.
@@ -62,7 +61,7 @@ func all(tables *pdb.Library) (list []kept, err error) {
 		return nil, err
 	}
 	for _, t := range ofBoards {
-		k := kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err), Shape: "?", Picture: "?"},
+		k := kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err).Error(), why: state(t.Err), Shape: "?", Picture: "?"},
 			func() error { return tables.Verify(t) }, func() error { return tables.Remove(t) }}
 		if t.Err == nil {
 			k.Shape, k.Tiles, k.Picture = t.Shape.String(), len(t.Tiles), picture(t.Shape, t.Tiles)
@@ -74,7 +73,7 @@ func all(tables *pdb.Library) (list []kept, err error) {
 		return nil, err
 	}
 	for _, t := range ofPuzzles {
-		list = append(list, kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err), Shape: ofPuzzle, Cells: t.Cells}, t.Verify, t.Remove})
+		list = append(list, kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err).Error(), why: state(t.Err), Shape: ofPuzzle, Cells: t.Cells}, t.Verify, t.Remove})
 	}
 	return list, nil
 }
@@ -97,7 +96,7 @@ func named(tables *pdb.Library, names []string) ([]kept, error) {
 }
 
 // List writes what tables there are.
-func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
+func List(out terminal.Printer, tables *pdb.Library, asJSON bool) error {
 	there, err := all(tables)
 	if err != nil {
 		return err
@@ -117,23 +116,25 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, all.Folder)
 	for _, t := range all.Tables {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, t.pieces(), t.Picture, text.Megabytes(t.Bytes), t.State)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, out.Text(t.pieces()), t.Picture, out.Text(message.Megabytes(t.Bytes)), out.Text(t.why))
 	}
-	fmt.Fprintf(table, "%s, %s\n", text.Count(len(all.Tables), "table"), text.Megabytes(all.Bytes))
+	fmt.Fprintf(table, "%s, %s\n", out.Text(message.Count(len(all.Tables), "table")), out.Text(message.Megabytes(all.Bytes)))
 	return table.Flush()
 }
 
-// state describes the error of a table briefly.
-func state(err error) string {
+var errOK = errors.New("ok")
+
+// state shortens the error of a table.
+func state(err error) error {
 	for _, known := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if errors.Is(err, known) {
-			return known.Error()
+			return known
 		}
 	}
 	if err != nil {
-		return err.Error()
+		return err
 	}
-	return "ok"
+	return errOK
 }
 
 // picture shows where the tiles of a pattern belong, a for each, and . for the
@@ -157,13 +158,13 @@ func picture(s board.Shape, tiles []int) string {
 }
 
 // Build builds the tables of a partition, with others' help where there are any.
-func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect cluster.Connect) error {
+func Build(out terminal.Printer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect cluster.Connect) error {
 	return process.Interruptible(line, func(ctx context.Context) error {
 		return connect.With(ctx, tables, func(crew cluster.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
 	})
 }
 
-func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew cluster.Crew) error {
+func build(ctx context.Context, out terminal.Printer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew cluster.Crew) error {
 	built, start, show := false, time.Now(), solve.Building(line)
 	watch := func(at pdb.BuildProgress) {
 		built = true
@@ -181,11 +182,11 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 		return err
 	}
 	line.Clear()
-	how := "there already"
+	how := message.Textf("tables.there-already", "there already")
 	if built {
-		how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
+		how = message.Textf("tables.built-in", "built in %.1f s", time.Since(start).Seconds())
 	}
-	if _, err := fmt.Fprintf(out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
+	if _, err := fmt.Fprintln(out, out.Textf("", "%s %s: %s, %s", shape, guide, message.Megabytes(guide.Bytes()), how)); err != nil {
 		return err
 	}
 	if !guide.AllStored() {
@@ -196,14 +197,13 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 
 // Verify reads tables from beginning to end and compares their checksums: those with
 // these names, or all without any.
-func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names []string) error {
+func Verify(out terminal.Printer, line *terminal.Progress, tables *pdb.Library, names []string) error {
 	list, err := named(tables, names)
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		_, err := fmt.Fprintf(out, "no tables in %s\n", tables.Dir())
-		return err
+		return out.Say("tables.no-tables-in", "no tables in %s", tables.Dir())
 	}
 	bad := 0
 	err = process.Interruptible(line, func(ctx context.Context) error {
@@ -216,7 +216,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 			line.Clear()
 			verdict := "ok"
 			if wrong != nil {
-				verdict = strings.TrimPrefix(wrong.Error(), "pdb: ")
+				verdict = strings.TrimPrefix(out.Text(wrong), "pdb: ")
 				bad++
 			}
 			if _, err := fmt.Fprintf(out, "%s  %s\n", t.File, verdict); err != nil {
@@ -232,7 +232,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 }
 
 // Remove removes the tables with these names, or all without any.
-func Remove(out io.Writer, tables *pdb.Library, names []string) error {
+func Remove(out terminal.Printer, tables *pdb.Library, names []string) error {
 	list, err := named(tables, names)
 	if err != nil {
 		return err
@@ -241,7 +241,7 @@ func Remove(out io.Writer, tables *pdb.Library, names []string) error {
 		if err := t.remove(); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(out, "removed %s (%s)\n", t.File, text.Megabytes(t.Bytes)); err != nil {
+		if err := out.Say("tables.removed", "removed %s (%s)", t.File, message.Megabytes(t.Bytes)); err != nil {
 			return err
 		}
 	}

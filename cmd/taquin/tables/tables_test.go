@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"fmt"
 	"testing"
 
 	"taquin/engine/pdb/tablefile"
@@ -9,12 +10,12 @@ import (
 // What a file does not say of itself is not taken from the next one.
 func TestState(t *testing.T) {
 	for _, err := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
-		if state(err) != err.Error() {
-			t.Errorf("%v: %q", err, state(err))
+		if state(fmt.Errorf("a.table: %w", err)) != err {
+			t.Errorf("%v: %v", err, state(err))
 		}
 	}
-	if state(nil) != "ok" || state(errUnreadable{}) != "permission denied" {
-		t.Errorf("%q, %q", state(nil), state(errUnreadable{}))
+	if state(nil).Error() != "ok" || state(errUnreadable{}).Error() != "permission denied" {
+		t.Errorf("%v, %v", state(nil), state(errUnreadable{}))
 	}
 }
 

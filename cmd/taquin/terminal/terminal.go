@@ -4,6 +4,8 @@
 package terminal
 
 import (
+	"fmt"
+	"io"
 	"math"
 	"os"
 	"strings"
@@ -31,6 +33,29 @@ func (s Std) Text(v any) string { return i18n.Text(s.Language, v) }
 // Textf is Text of a message.
 func (s Std) Textf(key, format string, args ...any) string {
 	return s.Text(message.Textf(key, format, args...))
+}
+
+// Printer is Out with the language.
+func (s Std) Printer() Printer { return Printer{s.Out, s.Language} }
+
+// Printer writes messages in a language.
+type Printer struct {
+	io.Writer
+	Language text.Language
+}
+
+// Text is a message or an error in the language.
+func (p Printer) Text(v any) string { return i18n.Text(p.Language, v) }
+
+// Textf is Text of a message.
+func (p Printer) Textf(key, format string, args ...any) string {
+	return p.Text(message.Textf(key, format, args...))
+}
+
+// Say writes a message as a line.
+func (p Printer) Say(key, format string, args ...any) error {
+	_, err := fmt.Fprintln(p, p.Textf(key, format, args...))
+	return err
 }
 
 // Standard returns the standard input and output in the language of the environment, in ASCII if the

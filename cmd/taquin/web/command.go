@@ -2,10 +2,8 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"path/filepath"
-	"strings"
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs"
@@ -14,7 +12,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Command is taquin web.
@@ -65,7 +63,7 @@ func (c *command) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages 
 	}
 	n, err := folder.Write(ctx, c.Export, l.Progress.Show)
 	if err == nil {
-		_, err = fmt.Fprintf(s.Out, "%s in %s; a web server gives them to browsers, such as python3 -m http.server --directory %s\n", text.Count(n, "file"), c.Export, c.Export)
+		err = s.Printer().Say("web.files-in", "%s in %s; a web server gives them to browsers, such as python3 -m http.server --directory %[2]s", message.Count(n, "file"), c.Export)
 	}
 	return err
 }
@@ -82,7 +80,11 @@ func (c *command) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *
 		return err
 	}
 	links := Links(listener.Addr())
-	if _, err := fmt.Fprintf(s.Out, "The lab is at %s until Ctrl-C.\n", strings.Join(links, " and ")); err != nil {
+	var at []message.Text
+	for _, link := range links {
+		at = append(at, message.Plain(link))
+	}
+	if err := s.Printer().Say("web.the-lab-is-at", "The lab is at %s until Ctrl-C.", message.And(at...)); err != nil {
 		return err
 	}
 	if c.Open && s.Interactive() {

@@ -49,6 +49,7 @@ type Watch struct {
 	Generated, Expanded int64
 	Next                int64 // check again at this number of states generated
 	Err                 error // why the search stopped
+	Finish              bool  // the search continues after the first solution
 	limiter             *solver.Limiter
 	space               statespace.Space
 	proven              int // moves
@@ -68,7 +69,8 @@ func (w *Watch) Check() bool {
 // Bounded is a depth-first search that can be repeated under growing bounds.
 type Bounded interface {
 	// Search looks for a goal whose path has f-values of at most the bound. Otherwise
-	// it returns the next bound: the least f-value beyond.
+	// it returns the next bound: the least f-value beyond. With Watch.Finish it searches all
+	// paths within the bound, and returns the first solution. It expands no goal.
 	Search(bound float64) (path []statespace.Move, found bool, next float64)
 }
 
@@ -105,7 +107,7 @@ type dfs struct {
 
 // begin prepares a depth-first search.
 func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
-	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt), space: s}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
+	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt), Finish: opt.Finish, space: s}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
 	d.weight, d.scale = weigh(opt)
 	d.minStep, d.noCycles = d.traits.MinCost, d.traits.NoCycles
 	var err error
@@ -168,8 +170,8 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 	if d.marks() {
 		d.mark(0, 0)
 	}
-	over := d.expand(0, 0, root, 0)
-	return over && d.watch.Err == nil, d.nextBound
+	found = d.expand(0, 0, root, 0)
+	return found && d.watch.Err == nil, d.nextBound
 }
 
 // point is a state on the path.
@@ -212,7 +214,8 @@ func (d *dfs) result() Result {
 }
 
 // expand makes every move that the automaton allows on the current state, which is a node of
-// the log. It reports whether the search is over, because of a solution or of an error.
+// the log. It reports whether it has found the solution or an error: then the search is over, unless it
+// finishes the iteration.
 func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 	if d.watch.Generated >= d.watch.Next && !d.watch.Check() {
 		return true
@@ -228,7 +231,7 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 		d.watch.Err = err
 		return true
 	}
-	at, watch, quiet := d.at, d.watch, d.log.Full()
+	at, watch, quiet, found := d.at, d.watch, d.log.Full(), false
 	for k, m := range moves {
 		after, ok := d.allows(k, m, state)
 		if !ok {
@@ -263,14 +266,17 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 		}
 		at.Undo()
 		if over {
-			if d.path != nil {
-				d.path[depth] = m
+			if watch.Err != nil {
+				return true
 			}
-			return true
+			d.path[depth] = m
+			if found = true; !watch.Finish {
+				return true
+			}
 		}
 	}
 	d.watch.Expanded++
-	return false
+	return found
 }
 
 // allows returns the state of the automaton after move number k, unless the move is pruned.
@@ -296,6 +302,8 @@ func (d *dfs) visit(depth int, state, child int32, g float64) bool {
 	case err != nil:
 		d.watch.Err = err
 		return true
+	case solved && d.path != nil: // the search finishes the iteration
+		return false
 	case solved:
 		d.log.Found(child)
 		d.path, d.cost = make([]statespace.Move, depth+1), g

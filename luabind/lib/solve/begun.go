@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -132,20 +131,9 @@ func (t *begun) report(p solver.Progress) {
 // maxEstimate is the largest value of a heuristic written in Lua.
 const maxEstimate = 1 << 30
 
-// estimate describes the valid results of a heuristic written in Lua.
-type estimate struct {
-	wanted message.Text
-	whole  bool
-}
-
-var (
-	anyEstimate   = estimate{message.Textf("solve.a-number-from-0", "a number from 0 to 2^30"), false}
-	wholeEstimate = estimate{message.Textf("solve.a-whole-number-from-0", "a whole number from 0 to 2^30"), true}
-)
-
 // ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
 // argument. If f has called another heuristic that failed, the error names only the inner argument.
-func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64 {
+func (t *begun) ask(f, v lua.LValue, on func() string) float64 {
 	a := t.a
 	defer t.Explainer.Blame(a, func(cause message.Text) message.Text {
 		return message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), cause)
@@ -156,8 +144,8 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 	}
 	answer := a.Invoke(f, v, goal)
 	n, ok := answer.(lua.LNumber)
-	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
-		a.Check(message.Errorf("solve.it-must-return-not", "it must return %s, not %s", returns.wanted, a.State.Name(answer)))
+	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) {
+		a.Check(message.Errorf("solve.it-must-return-a-number", "it must return a number from 0 to 2^30, not %s", a.State.Name(answer)))
 	}
 	return float64(n)
 }

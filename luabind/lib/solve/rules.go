@@ -69,6 +69,15 @@ func (s *Solvers) beginRules(a bind.Args, x *rules.State, o options) attempt[rul
 	if o.heuristic != nil {
 		told.Heuristic = t.ruleHeuristic(x.Puzzle(), o.heuristic)
 	}
+	if o.Admissible {
+		h := told.Default(x.Puzzle())
+		if h == nil {
+			checkAsserted(a, o)
+		}
+		asserted := *h
+		asserted.Admissible = true
+		told.Heuristic = &asserted
+	}
 	return attempt[rules.Sequence, rules.Method]{begun: t, look: trees.Rules(), solve: func(m rules.Method, opt solver.Options) (values.RuleSolution, error) {
 		told.Options = opt
 		found, err := m.Solve(a.State.Guard, x, told)
@@ -91,7 +100,7 @@ func (t *begun) ruleHeuristic(z *rules.Puzzle, v lua.LValue) *rules.Heuristic {
 		case bind.IsCallable(t.a.LState, one):
 			all = append(all, rules.Heuristic{Name: "function", Real: true, Of: func(state []byte) (float64, error) {
 				t.a.CheckStopped()
-				return t.ask(one, values.Plain(t.a, state), anyEstimate, func() string { return z.Show(state) }), nil
+				return t.ask(one, values.Plain(t.a, state), func() string { return z.Show(state) }), nil
 			}})
 		default:
 			t.a.Refuse(one, "solve.heuristic-must-be-a-name-or", "heuristic must be a name, a function of a state's value or a list of these")

@@ -131,12 +131,12 @@ func addRecords(s *bind.State) {
 		fates = append(fates, f.String())
 	}
 	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
-	s.AddRecord(bind.Record{Name: "profile", List: true, Fields: []string{"series"}})
+	s.AddRecord(bind.Record{Name: "profile", List: true, Fields: []string{"series", "histogram"}})
 	for name, fields := range map[string][]string{
 		"method":           {"name", "about", "optimal", "shapes"},
 		"heuristic":        {"name", "admissible"},
 		"dropped word":     {"word", "same"},
-		"bound":            {"bound", "nodes"},
+		"iteration":        {"bound", "nodes", "generated", "expanded"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
 		"check":            {"count", "state", "board", "value", "distance", "next", "next_value", "states", "boards", "whole", "within"},
 		"row of a profile": {"distance", "states", "boards", "mean", "least", "greatest"},

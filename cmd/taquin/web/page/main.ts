@@ -2,8 +2,8 @@
 
 import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
-import type { Done, LabEvent, Language, Start } from "./lab/protocol";
-import { Board, deal } from "./panes/board";
+import type { Direction, Done, LabEvent, Language, Start } from "./lab/protocol";
+import { Board, deal, first } from "./panes/board";
 import { Console } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
@@ -80,6 +80,11 @@ const console_ = new Console({
 
 const board = new Board({
   hand,
+  hint: () => new Promise((told) => inTurn(async () => {
+    if (lessons.given) lessons.trying();
+    const { move } = await lab.request("hint");
+    told((move as Direction) ?? null);
+  })),
   enter: (entry) => { console_.remember(entry); enter(entry); },
   distances: (wanted) => {
     lab.remember({ distances: wanted });
@@ -91,11 +96,19 @@ const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
+  place: (where) => {
+    clearTimeout(placing);
+    if (where !== "reading") showPart(where === "console" ? "console" : "board");
+    else if (lessons.given) placing = window.setTimeout(() => fold(true), 1200); // the board is seen at its end
+    else fold(true);
+  },
   give: async (name, from) => {
     const done = await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
     if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null, 0); // it has not started
   },
 });
+
+let placing = 0; // the timer that folds the lab
 
 const scripts = new Scripts({
   fetch: () => fetch(parts.assets["scripts.json"]).then((answer) => answer.ok ? answer.json() : null, () => null),
@@ -127,6 +140,7 @@ lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes, size) => {
   if (event.on === "board") {
     board.show(event);
+    lessons.moved(event);
     if (!lessons.given && event.cols > 0) lab.remember(laid(event)); // for a new worker
     return;
   }
@@ -166,15 +180,19 @@ function notice(text: string, label?: string, press?: () => void) {
 }
 
 function startOptions(): Start {
-  const { board: text, notation, labels, shape, seed } = shared;
-  return { language: language(), board: text, notation, labels, shape: shape ?? (text ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
+  const { notation, labels, shape, seed } = shared, text = shared.board ?? (shape || seed ? undefined : first);
+  return { language: language(), board: text, notation: notation ?? (text === first ? usualNotation() : undefined), labels, shape: shape ?? (text ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
 }
+
+// usualNotation is a beginner's: tiles from 1, and letters by the language.
+const usualNotation = () => (language() === "fr" ? "french" : "english");
 
 async function load(): Promise<void> {
   const loading = make("p", { class: "loading" }, say("loading"));
   byID("log").append(loading);
+  const said = (text: string) => { loading.textContent = text; console_.loading(text); };
   try {
-    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, (stood) => { loading.textContent = say(stood ? "loadingStood" : "loadingAgain"); });
+    await lab.load((share) => said(say("loadingShare", Math.floor(100 * share))), (stood) => said(say(stood ? "loadingStood" : "loadingAgain")));
     let done = await lab.start(startOptions());
     if (done.error && (shared.board || shared.shape)) {
       notice(say("badLink", String(done.error)));
@@ -182,13 +200,18 @@ async function load(): Promise<void> {
       done = await lab.start(startOptions());
     }
     if (done.error) throw new Error(String(done.error));
+    console_.loading("");
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
+    const { name, letters } = (done.notations as { name: string; letters: string }[]).find(({ name }) => name === (shared.notation ?? usualNotation()))!;
+    if (!shared.board) console_.remark(say("notation", name, [...letters].join(" ")));
     lessons.labReady();
-    if (!shared.board) enter(deal);
+    if (shared.shape || shared.seed) enter(deal);
+    inTurn(async () => { document.body.dataset.ready = "yes"; });
     guide.keep();
   } catch (err) {
     loading.remove();
+    console_.loading("");
     const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;
     if (err instanceof Missing && err.what !== "download") notice(say(missing[err.what]));
     else notice(err instanceof Missing ? say("noDownload") : say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
@@ -205,17 +228,19 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
+  if (tab === "lesson") lessons.shown();
+  else fold(true);
   if (tab === "scripts") {
-    showPart("console");
+    showPart("console", true);
     scripts.begun();
   }
   if (tab === "guide") guide.opened();
 }
 
-function showPart(part: string) {
+function showPart(part: string, folded = false) {
   document.body.dataset.part = part;
   for (const press of document.querySelectorAll<HTMLElement>("[data-part]:not(body)")) press.setAttribute("aria-pressed", String(press.dataset.part === part));
-  fold(false);
+  fold(folded);
 }
 
 function fold(is: boolean) {
@@ -223,6 +248,7 @@ function fold(is: boolean) {
   const press = byID("fold");
   press.setAttribute("aria-expanded", String(!is));
   press.textContent = is ? "▴" : "▾";
+  lessons.keepInView();
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -273,13 +299,14 @@ function listen() {
     shared = {};
     entered = [];
     lab.remember(startOptions());
-    quietly(lab.renew("asked").then(() => enter(deal)));
+    quietly(lab.renew("asked"));
   };
   byID("erase").onclick = async () => {
     if (!confirm(say("eraseSure"))) return;
     await eraseAll();
     location.replace(location.pathname);
   };
+  addEventListener("resize", () => lessons.keepInView());
   addEventListener("hashchange", () => location.reload());
   // Files may be dropped anywhere, before the editor would take them for text: a picture
   // that falls on the board covers its tiles, all others are for scripts.

@@ -153,6 +153,13 @@ export class Console {
     else this.running(false);
   }
 
+  // loading tells how far the lab has arrived, where Stop will be.
+  loading(text: string) {
+    byID("progress").textContent = text;
+    byID("running").hidden = !text;
+    byID("stop").hidden = !!text;
+  }
+
   private running(is: boolean) {
     this.progress("");
     byID("running").hidden = !is;

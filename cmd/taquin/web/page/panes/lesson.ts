@@ -1,9 +1,10 @@
 // The lessons: their list, and the current one. The lab's texts follow one another; cards hold a
 // question or a task until it is done.
 
-import type { Answer, AskEvent, BeginEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
+import type { Answer, AskEvent, BeginEvent, BoardEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
+import { boardIn } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
 
@@ -11,8 +12,12 @@ export interface LessonWishes {
   give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
   share(): void; // a link
+  place(where: Place): void; // where the reader goes on
   ready(): boolean; // whether the lab is there
 }
+
+// Place is where a task is done: "either" for the board or the console.
+export type Place = "board" | "console" | "either" | "reading";
 
 interface Record { sections?: number; finished?: boolean | string; [field: string]: unknown }
 
@@ -22,6 +27,10 @@ function areRecords(read: unknown): boolean {
     (first === undefined || Object.entries(first).every(([number, right]) => /^\d+$/.test(number) && typeof right === "boolean"));
   return typeof read === "object" && read !== null && Object.values(read).every((record) => record && isRecord(record));
 }
+
+// How hard the lessons are, and how long a part takes on average.
+const levels: { [name: string]: 1 | 2 | 3 } = { parity: 1, "line-by-line": 1, dogs: 1, groups: 3, "swap-and-oval": 3 };
+const minutesOfPart = 4;
 
 export class Lessons {
   abouts: LessonAbout[] = [];
@@ -45,19 +54,52 @@ export class Lessons {
 
   list() {
     this.given = this.wanted = "";
+    this.at("board");
     const records = this.records();
     this.pane.replaceChildren(
       make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")),
       make("ul", { class: "cards" }, ...this.abouts.map((lesson) => {
         const record = records[lesson.name];
         const begun = !!record?.sections && !record.finished;
-        return make("li", {},
+        return make("li", { class: lesson === this.abouts[0] && !record && "start" },
           make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
+          make("p", { class: "level" }, (lesson === this.abouts[0] && !record ? say("startHere") + " · " : "") + say("levelTime", say(`level${levels[lesson.name] ?? 2}` as Phrase), lesson.sections * minutesOfPart)),
           make("p", {}, lesson.about ?? ""),
           record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections) : ""));
       })),
       make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
+
+  // shown is called when the lessons come into view.
+  shown() { this.wishes.place(this.where); }
+
+  private where: Place = "board"; // where the reader goes on
+
+  private at(where: Place) {
+    this.where = where;
+    if (!this.pane.hidden) this.wishes.place(where);
+  }
+
+  // keepInView keeps what the reader works on above the keyboard and beside the board.
+  keepInView() {
+    const at = this.pane.contains(document.activeElement) ? document.activeElement!.closest("form") ?? document.activeElement : this.where === "reading" ? null : this.card;
+    if (this.given) at?.scrollIntoView({ block: "nearest" });
+  }
+
+  // moved tells progress from an error: a move that has brought the tiles nearer to their homes.
+  moved({ labels, home, cols }: BoardEvent) {
+    const now = labels.length <= 100 ? labels.reduce((sum, label, cell) => {
+      const at = home.indexOf(label);
+      return label ? sum + Math.abs((cell % cols) - (at % cols)) + Math.abs(Math.floor(cell / cols) - Math.floor(at / cols)) : sum;
+    }, 0) : Infinity;
+    const told = this.card?.querySelector(":scope > .told.notyet:last-child");
+    if (told && now < this.far) {
+      told.classList.add("nearer");
+      told.querySelector("strong")?.replaceChildren(say("nearer"));
+    }
+    this.far = now;
+  }
+  private far = 0; // the sum of the distances of the tiles
 
   // choose gives a lesson, from where the reader stopped; until the lab is there the page
   // shows its text.
@@ -166,6 +208,8 @@ export class Lessons {
       answers.append(make("ol", { class: "choices" }, ...event.choices.map((choice, i) => {
         const press = make("button", { type: "button", onclick: () => reply(String(i + 1)) });
         press.innerHTML = choice;
+        const drawn = boardIn(press.textContent!);
+        if (drawn) press.replaceChildren(drawn);
         return make("li", {}, press);
       })));
     } else if (event.form === "yesno") {
@@ -177,13 +221,21 @@ export class Lessons {
     }
     answers.addEventListener("submit", (submitted) => submitted.preventDefault());
     card.append(answers, this.help(event.hint, "answerSkip", false));
+    this.at("reading");
     this.focus(answers.querySelector<HTMLElement>("input, button"));
   }
 
   private task(event: TryEvent) {
     const card = this.open("task", "task", event.html);
-    card.append(make("p", { class: "said" }, say("doIt")), this.help(event.hint, "lessonSkip", true));
+    const place = placeOf(card), where: { [place: string]: Phrase } = { board: "onBoard", console: "inConsole", either: "doIt" };
+    card.append(make("p", { class: "said" }, say(where[place])), this.help(event.hint, "lessonSkip", true));
     if (!event.checked) card.append(make("div", { class: "row answers" }, button(say("next"), () => this.word("next"), { class: "main" })));
+    this.at("reading");
+    const seen = new IntersectionObserver((entries) => { // the board comes when the reader has reached the task
+      if (!card.isConnected || entries.some((entry) => entry.isIntersecting)) seen.disconnect();
+      if (card === this.card && !card.matches(".over") && entries.some((entry) => entry.isIntersecting)) this.at(place);
+    }, { threshold: 0.3 });
+    seen.observe(card);
   }
 
   private posed = ""; // the text of the card
@@ -215,13 +267,15 @@ export class Lessons {
   private told({ kind, label, html }: ToldEvent) {
     const said = rich(html, { class: "told " + kind, role: "status" });
     if (label && !html.includes(label)) said.prepend(make("strong", {}, label));
+    const lead = said.querySelector("p")?.firstChild;
+    if (lead instanceof Text) lead.data = lead.data.charAt(0).toUpperCase() + lead.data.slice(1);
     if (!this.card) return this.add(said);
     if (kind === "right" || kind === "done" || kind === "answer" || kind === "solution" || kind === "because") {
       this.finish(this.card);
       this.card.append(said);
     } else {
       this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
-      this.card.insertBefore(said, this.card.querySelector(":scope > .answers"));
+      this.card.append(said); // below what was pressed, which stays where it is
     }
     this.first ??= said;
     said.scrollIntoView({ block: "nearest" });
@@ -235,6 +289,7 @@ export class Lessons {
 
   private pause() {
     this.closeCard();
+    this.at("reading");
     const on = make("div", { class: "row pause" }, button(say("next"), () => { this.word("next"); on.remove(); }, { class: "main" }));
     this.pane.append(on);
     this.settle();
@@ -316,6 +371,14 @@ export class Lessons {
   }
 
   relabel() { if (!this.given && !this.wanted) this.list(); }
+}
+
+// placeOf reads where a task is done from the Lua that it names.
+function placeOf(card: HTMLElement): Place {
+  const named = [...card.querySelectorAll("code")].map((code) => code.textContent!).filter((code) => code.includes("("));
+  const byHand = named.filter((code) => /^board:(play\(.*\)|undo\(\)|reset\(\))$/.test(code));
+  if (byHand.length === named.length) return "board";
+  return byHand.length > 0 ? "either" : "console";
 }
 
 // idOf is the ID in the page of a heading of a static page.
