@@ -253,7 +253,7 @@ func (d *defined) Heuristics() []rules.Heuristic {
 		d.call("h", d.fields.h, state, func(a bind.Args, v lua.LValue) error {
 			n, ok := v.(lua.LNumber)
 			if value = float64(n); !ok || !(value >= 0 && value <= rules.MaxCost) {
-				return message.Errorf("solve.it-must-return-not", "it must return %s, not %s", message.Textf("solve.a-number-from-0", "a number from 0 to 2^30"), a.State.Name(v))
+				return message.Errorf("solve.it-must-return-a-number", "it must return a number from 0 to 2^30, not %s", a.State.Name(v))
 			}
 			return nil
 		})
