@@ -95,11 +95,11 @@ const form = "AB. / C#B"
 // Size of the board of Klotski.
 const klotskiCols, klotskiRows = 4, 5
 
-// asKlotski gives a picture of 4 x 5 cells, or of 20 cells in a row, with a single piece of 2 x 2
-// cells the goal of Klotski: this piece in the middle of the last two rows.
+// asKlotski shapes a row of 20 cells with a single piece of 2 x 2 cells into 4 x 5 cells, and returns
+// the goal of Klotski: this piece in the middle of the last two rows.
 func (p picture) asKlotski() (picture, []Piece) {
 	tall := picture{klotskiCols, klotskiRows, p.signs}
-	if len(p.signs) != klotskiCols*klotskiRows || p.cols != klotskiCols && p.rows != 1 || slices.Contains(p.signs, wallSign) {
+	if len(p.signs) != klotskiCols*klotskiRows || p.rows != 1 || slices.Contains(p.signs, wallSign) {
 		return p, nil
 	}
 	var square []Piece
