@@ -32,6 +32,9 @@ func (c *Chain) Subgroup(ctx context.Context, property Property, known []Element
 	}
 	gens := append([]Element{}, known...)
 	for depth := c.n - 1; depth >= 0; depth-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		s.truncate(1)
 		x := c.base[depth]
 		var fixing []Element // those that fix the earlier base points
