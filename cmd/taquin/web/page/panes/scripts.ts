@@ -14,6 +14,7 @@ export interface ScriptWishes {
   image(name: string, bytes: Uint8Array): void;
   removed(name: string): void;
   opened(): void; // a script is shown
+  moved(): void; // the address has changed
 }
 
 const mostMegabytes = 32;
@@ -80,6 +81,16 @@ export class Scripts {
     }
   }
 
+  get address() { return this.open ? "file/" + this.open : this.examples.some(({ name }) => name === this.name.value) ? "script/" + this.name.value : "scripts"; }
+
+  // go follows an address.
+  go(kind: string, name: string) {
+    const file = this.files.find((each) => each.name === name);
+    if (this.address === kind + "/" + name) return;
+    if (kind === "file" && file) this.show(file);
+    else if (kind === "script") this.example(name);
+  }
+
   current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
 
   private show(file: TextFile) {
@@ -89,6 +100,7 @@ export class Scripts {
     byID("script-state").textContent = say("kept");
     this.list();
     this.wishes.opened();
+    this.wishes.moved();
   }
 
   // write puts a text into the editor, which is no change of a file.
@@ -133,6 +145,7 @@ export class Scripts {
     this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");
     this.list();
+    this.wishes.moved();
   }
 
   private edited(text: string) {
