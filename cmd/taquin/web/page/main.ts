@@ -4,7 +4,7 @@ import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
 import type { Direction, Done, LabEvent, Language, Start } from "./lab/protocol";
 import { Board, deal, first } from "./panes/board";
-import { Console } from "./panes/console";
+import { Console, output } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
 import { Scripts } from "./panes/scripts";
@@ -12,6 +12,7 @@ import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
 import { eraseAll, keep, keepInTab, kept, keptInTab, whenDamaged, whenRefused } from "./parts/keep";
+import type { RunHere } from "./parts/runnable";
 import { laid, sharedBy, type Shared } from "./parts/share";
 import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
@@ -69,6 +70,25 @@ function quietly(operation: Promise<unknown>) { operation.catch(failed); }
 
 const asked = (op: string, fields: object) => lab.request(op, fields).catch(() => null);
 
+// runHere runs the entries of an example, whose results appear in place.
+let sink: HTMLElement | null = null; // takes the results
+const runHere: RunHere = (entries, into) => {
+  const before = board.event && laid(board.event);
+  if (!lab.ready) into.append(make("p", { class: "said" }, say("guideNeedsLab")));
+  else inTurn(async () => {
+    if (lessons.given) lessons.trying();
+    try {
+      for (const entry of entries) {
+        sink = into;
+        await lab.request("enter", { entry, columns: console_.columns() });
+      }
+    } finally {
+      sink = null;
+    }
+  });
+  return () => { if (before) enter(`board = taquin.parse("${before.board}", "${before.notation}");`); };
+};
+
 const console_ = new Console({
   enter,
   check: async (text) => lab.ready && !lab.working && !!(await asked("check", { text }))?.unfinished,
@@ -98,6 +118,7 @@ const lessons = new Lessons({
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
   moved: (begun) => moved("lesson", begun),
+  run: (entries, into) => runHere(entries, into),
   place: (where) => {
     clearTimeout(placing);
     if (where !== "reading") showPart(where === "console" ? "console" : "board");
@@ -136,6 +157,7 @@ const guide = new Guide({
     return done && { html: done.html as string | undefined, error: done.error as string | undefined };
   },
   moved: () => moved("guide"),
+  run: (entries, into) => runHere(entries, into),
   reveal: (control) => {
     const pane = control.closest<HTMLElement>(".pane")?.id.replace("reading-", "");
     if (pane) showTab(pane);
@@ -199,6 +221,11 @@ lab.onEvent = (event: LabEvent, bytes, size) => {
   if (event.on === "guide") {
     showTab("guide");
     return event.name ? guide.open(event.name) : guide.list();
+  }
+  const result = sink && event.on !== "record" ? output(event) : null;
+  if (result) {
+    sink!.append(result);
+    return;
   }
   if (!lessons.event(event)) console_.show(event, bytes, size);
 };

@@ -3,6 +3,7 @@
 import type { Chapter, Language } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
 import { language, say } from "../parts/words";
+import { makeRunnable, type RunHere } from "../parts/runnable";
 import { idOf, pageText } from "./lesson";
 import { Reference } from "./reference";
 
@@ -12,6 +13,7 @@ export interface GuideWishes {
   reference(name: string): Promise<{ html?: string; error?: string } | null>;
   moved(): void; // the address has changed
   reveal(control: HTMLElement): void; // shows a button of the page
+  run: RunHere;
 }
 
 export class Guide {
@@ -122,6 +124,7 @@ export class Guide {
 
   private show(body: HTMLElement) {
     body.lang = language();
+    makeRunnable(body, this.wishes.run);
     body.classList.add("reading-text");
     this.pane.replaceChildren(button("‹ " + say("backToGuide"), () => this.list(), { class: "plain back" }), body);
     this.pane.parentElement!.scrollTo({ top: 0 });

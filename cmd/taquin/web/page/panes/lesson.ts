@@ -4,6 +4,7 @@
 import type { Answer, AskEvent, BeginEvent, BoardEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
+import { runnable, type RunHere } from "../parts/runnable";
 import { boardIn } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
@@ -15,6 +16,7 @@ export interface LessonWishes {
   place(where: Place): void; // where the reader goes on
   moved(begun: boolean): void; // the address has changed; a begun lesson keeps its entry in the history
   ready(): boolean; // whether the lab is there
+  run: RunHere;
 }
 
 // Place is where a task is done: "either" for the board or the console.
@@ -170,7 +172,7 @@ export class Lessons {
         this.strip(event.number);
         break;
       case "say": this.add(rich(event.html)); break;
-      case "code": this.add(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text)))); break;
+      case "code": this.add(runnable(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text))), [event.text], this.wishes.run)); break;
       case "ask": this.ask(event); break;
       case "try": this.task(event); break;
       case "told": this.told(event); break;
@@ -325,7 +327,7 @@ export class Lessons {
 
   // add appends a block: a solution and its result to its card, others below.
   private add(block: HTMLElement) {
-    const result = block.matches("pre, figure, .folded, .error");
+    const result = block.matches(".runnable, figure, .folded, .error");
     if (this.card && result && this.card.matches(".over")) this.card.append(block);
     else {
       if (!result) this.closeCard();

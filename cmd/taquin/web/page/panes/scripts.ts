@@ -61,8 +61,11 @@ export class Scripts {
       folders.set(folder, [...(folders.get(folder) ?? []), example]);
     }
     byID("script-examples").replaceChildren(...[...folders].sort(([a], [b]) => folderOrder(a) - folderOrder(b)).map(([folder, examples]) =>
-      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) =>
-        entry(name.slice(folder.length), about, () => this.example(name), !this.open && this.name.value === name))))));
+      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) => {
+        const title = about.split(/[:.](?= |$)/)[0].trim() || name, item = entry(title, name, () => this.example(name), !this.open && this.name.value === name);
+        if (about.length > title.length + 1) item.append(make("p", { class: "said" }, about));
+        return item;
+      })))));
   }
 
   // add puts a file among the reader's and shows it.
@@ -75,9 +78,10 @@ export class Scripts {
   begun() {
     if (this.name.value || this.code.text()) return;
     if (this.files.length > 0) this.show(this.files[0]);
-    else {
-      const first = this.examples.find(({ name }) => !name.includes("/"));
-      if (first) this.example(first.name);
+    else { // five lines, with what they show
+      this.write(say("firstScript"), say("firstLines"));
+      byID("script-state").textContent = say("exampleCopy");
+      this.run("run");
     }
   }
 

@@ -169,6 +169,10 @@ const table = {
   noFiles: ["None yet.", "Aucun pour l’instant."],
   deleteSure: ["Delete {0}?", "Supprimer {0}\u00a0?"],
   fileTooLarge: ["{0} is larger than {1} MB and was not taken.", "{0} dépasse {1}\u00a0Mo et n’a pas été pris."],
+  firstScript: ["first.lua", "premier.lua"],
+  firstLines: ["-- Twenty random moves on a 3x3 board, and a shortest way back.\nlocal b = taquin.new(3, 3, \"english\"):scramble(20)\nlocal way = solve(b, \"optimal\").moves\nprint(\"moves back: \" .. #way)\ndraw.play(b, way)\n", "-- Vingt coups au hasard sur un taquin 3x3, et un plus court chemin de retour.\nlocal b = taquin.new(3, 3, \"french\"):scramble(20)\nlocal chemin = solve(b, \"optimal\").moves\nprint(\"coups pour revenir\u00a0: \" .. #chemin)\ndraw.play(b, chemin)\n"],
+  resetExample: ["Reset", "Remettre à zéro"],
+  inTerminal: ["In a terminal", "Dans un terminal"],
   arguments: ["Arguments", "Arguments"],
   kept: ["Kept in this browser", "Gardé dans ce navigateur"],
   exampleCopy: ["An example: your changes are saved as a file of yours.", "Un exemple\u00a0: vos changements deviennent un fichier à vous."],
@@ -178,7 +182,7 @@ const table = {
 
   // The guide
   guideTitle: ["The guide", "Le guide"],
-  guideAbout: ["One chapter per subject; type the examples in the console.", "Un chapitre par sujet\u00a0; les exemples peuvent être tapés dans la console."],
+  guideAbout: ["One chapter per subject. Run the examples where they stand.", "Un chapitre par sujet. Les exemples s’exécutent sur place."],
   nothingFound: ["Nothing found for “{0}”.", "Rien trouvé pour «\u00a0{0}\u00a0»."],
   aButton: ["A button of this page", "Un bouton de cette page"],
   allNames: ["All names of the lab", "Tous les noms du labo"],
