@@ -21,7 +21,7 @@ export function runnable(pre: HTMLElement, entries: string[], run: RunHere): HTM
     back = run(entries, into);
     reset.hidden = false;
   }), reset);
-  return make("div", { class: "runnable" }, pre.cloneNode(true), row, into);
+  return make("div", { class: "runnable" }, pre, row, into);
 }
 
 // makeRunnable makes the transcripts of a chapter runnable. What is typed in a terminal is hidden:
@@ -42,8 +42,11 @@ export function makeRunnable(text: HTMLElement, run: RunHere) {
       }
       first = false;
     }
-    if (terminal) pre.replaceWith(make("details", {}, make("summary", { class: "said" }, say("inTerminal")), pre.cloneNode(true)));
-    else if (entries.length > 0) pre.replaceWith(runnable(pre, entries, run));
+    const place = document.createComment("");
+    pre.before(place);
+    if (terminal) place.replaceWith(make("details", {}, make("summary", { class: "said" }, say("inTerminal")), pre));
+    else if (entries.length > 0) place.replaceWith(runnable(pre, entries, run));
+    else place.remove();
   }
 }
 
