@@ -38,6 +38,7 @@ func ExampleMethods() {
 	// ida 2
 	// rbfs 2
 	// astar 2
+	// gbfs 2
 	// sma 2
 	// greedy 2
 	// optimal 2

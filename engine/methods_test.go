@@ -63,6 +63,10 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 				opt.Weight = 5
 			}
 		}},
+		"admissible": {base: solver.Options{Heuristic: heuristic.Func{Label: "given", Of: (*board.Board).Manhattan}}, set: func(opt *solver.Options, second bool) { opt.Admissible = second }},
+		"finish": {set: func(opt *solver.Options, second bool) {
+			opt.Finish, opt.MaxNodes = second, 1_000_000 // deepening needs that many to a solution
+		}},
 		"cost": {set: func(opt *solver.Options, second bool) {
 			opt.Cost = func(piece int, _ board.Move) int {
 				if second {
@@ -84,6 +88,11 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 		"prune": {set: func(opt *solver.Options, second bool) {
 			if opt.Prune = solver.PruneAutomaton; second {
 				opt.Prune = solver.PruneNone
+			}
+		}},
+		"order": {set: func(opt *solver.Options, second bool) {
+			if opt.Letters = "ULDR"; second {
+				opt.Letters = "RDLU"
 			}
 		}},
 		"escape": {set: func(opt *solver.Options, second bool) {
@@ -288,7 +297,7 @@ func TestTimeIncludesTables(t *testing.T) {
 // spelling, and to no other's.
 func TestAliases(t *testing.T) {
 	literature := map[string]string{
-		"A*": "astar", "a star": "astar", "IDA*": "ida", "ida-star": "ida", "SMA*": "sma", "IDDFS": "deepening", "Iterative Deepening": "deepening",
+		"GBFS": "gbfs", "greedy best-first": "gbfs", "Greedy Best-First Search": "gbfs", "A*": "astar", "a star": "astar", "IDA*": "ida", "ida-star": "ida", "SMA*": "sma", "IDDFS": "deepening", "Iterative Deepening": "deepening",
 		"BiBFS": "bidirectional", "breadth-first search": "bfs", "Depth first": "dfs", "Dijkstra": "ucs", "beam search": "beam", "RBFS": "rbfs", "hill-climbing": "greedy",
 		"Hamming": "misplaced", "misplaced tiles": "misplaced", "Linear Conflict": "linear", "walking distance": "walking", "Manhattan distance": "manhattan", "pattern databases": "pdb",
 	}

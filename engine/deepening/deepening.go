@@ -115,7 +115,7 @@ func (s *Search) Iterate(threads, count int, work func(thread int, poll func(Cou
 // Complete ends the current iteration and returns its number of generated nodes.
 func (s *Search) Complete() int64 {
 	now := s.Current()
-	s.Iterations = append(s.Iterations, solver.Iteration{Bound: float64(s.Bound), Generated: now.Generated})
+	s.Iterations = append(s.Iterations, solver.Iteration{Bound: float64(s.Bound), Generated: now.Generated, Expanded: now.Expanded})
 	s.Earlier.Add(now)
 	s.SetCurrent(Counts{})
 	return now.Generated

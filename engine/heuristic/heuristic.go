@@ -81,6 +81,20 @@ type Running interface {
 	Reset()             // must be called after any other change of the board
 }
 
+// Real is a Running whose values may be fractions. Value rounds them down.
+type Real interface {
+	Running
+	Real() float64
+}
+
+// ValueOf returns the value, which may be a fraction.
+func ValueOf(r Running) float64 {
+	if real, ok := r.(Real); ok {
+		return real.Real()
+	}
+	return float64(r.Value())
+}
+
 // All returns the heuristics in display order. They are safe for concurrent use and should
 // be shared: each call of All makes a Walking with an empty cache.
 func All() []Heuristic {

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -48,13 +49,18 @@ func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(message
 }
 
 func (h maximum) Start(b *board.Board) (Running, error) {
-	rs := make(runningMax, len(h))
+	rs, real := make(runningMax, len(h)), false
 	for i, one := range h {
 		r, err := one.Start(b)
 		if err != nil {
 			return nil, err
 		}
 		rs[i] = r
+		_, isReal := r.(Real)
+		real = real || isReal
+	}
+	if real {
+		return realMax{rs}, nil
 	}
 	return rs, nil
 }
@@ -86,22 +92,59 @@ func (rs runningMax) Reset() {
 	}
 }
 
-// Func is a heuristic defined by any function of a board. It is never admissible, because
-// nothing is proven about it. The function is called at most once for each position, when
+// realMax is a runningMax in which some values are real.
+type realMax struct{ runningMax }
+
+// Real implements Real.
+func (rs realMax) Real() float64 {
+	best := 0.0
+	for _, r := range rs.runningMax {
+		v := ValueOf(r)
+		if v < 0 {
+			return v
+		}
+		best = max(best, v)
+	}
+	return best
+}
+
+// Func is a heuristic defined by any function of a board. It is not admissible unless the user asserts
+// it, because nothing is proven about it. The function is called at most once for each position, when
 // its value is read. A negative value reports a failure of the function.
 type Func struct {
-	Label string // the name
-	Of    func(*board.Board) int
+	Label    string // the name
+	Of       func(*board.Board) int
+	RealOf   func(*board.Board) float64 // used instead of Of if it is set
+	Asserted bool                       // the user asserts that it is admissible
+}
+
+// Assert returns a heuristic in which the functions count as admissible, because the user asserts it.
+func Assert(h Heuristic) Heuristic {
+	switch h := h.(type) {
+	case Func:
+		h.Asserted = true
+		return h
+	case maximum:
+		several := slices.Clone(h)
+		for i, one := range h {
+			several[i] = Assert(one)
+		}
+		return several
+	}
+	return h
 }
 
 // Name returns the label.
 func (f Func) Name() string { return f.Label }
 
-// Admissible returns false.
-func (Func) Admissible() bool { return false }
+// Admissible reports whether the user asserts it.
+func (f Func) Admissible() bool { return f.Asserted }
 
-// Start fails only if Of is nil. It does not call Of.
+// Start fails only if there is no function. It does not call the function.
 func (f Func) Start(b *board.Board) (Running, error) {
+	if f.RealOf != nil {
+		return &runningReal{of: f.RealOf, b: b}, nil
+	}
 	if f.Of == nil {
 		return nil, message.Errorf("heuristic.no-function-to-call", "heuristic: no function to call (%q)", f.Label)
 	}
@@ -125,3 +168,26 @@ func (r *runningFunc) Value() int {
 func (r *runningFunc) Moved(board.Move) { r.known = false }
 
 func (r *runningFunc) Reset() { r.known = false }
+
+// runningReal is a function with real values. It keeps the last one.
+type runningReal struct {
+	of    func(*board.Board) float64
+	b     *board.Board
+	value float64
+	known bool
+}
+
+// Real implements Real.
+func (r *runningReal) Real() float64 {
+	if !r.known {
+		r.value, r.known = r.of(r.b), true
+	}
+	return r.value
+}
+
+// Value rounds down, so that an admissible value stays admissible.
+func (r *runningReal) Value() int { return int(math.Floor(r.Real())) }
+
+func (r *runningReal) Moved(board.Move) { r.known = false }
+
+func (r *runningReal) Reset() { r.known = false }

@@ -81,4 +81,4 @@ func (c *cursor) State() []byte {
 func (c *cursor) Solved() (bool, error) { return c.b.Solved(), nil }
 
 // Value implements statespace.Cursor.
-func (c *cursor) Value() (float64, error) { return float64(c.h.Value()), nil }
+func (c *cursor) Value() (float64, error) { return heuristic.ValueOf(c.h), nil }

@@ -97,7 +97,7 @@ func (d *inPlaceDFS) Search(bound float64) (path []statespace.Move, found bool, 
 // expand makes every move that the automaton allows; left is how far its length, with the
 // heuristic, is below the bound. It reports whether the search is over, because of a solution or of
 // an error.
-func (d *inPlaceDFS) expand(blank, left, distance, depth int, state int32) bool {
+func (d *inPlaceDFS) expand(blank, left, distance, depth int, state int32) (found bool) {
 	if d.Generated >= d.Next && !d.Check() {
 		return true
 	}
@@ -124,20 +124,29 @@ func (d *inPlaceDFS) expand(blank, left, distance, depth int, state int32) bool 
 			continue
 		}
 		if distance+farther == 0 {
+			if d.path != nil {
+				continue // the search finishes the iteration
+			}
 			d.path = make([]statespace.Move, depth+1)
 			d.path[depth] = statespace.Move(m.move)
+			if found = true; d.Finish {
+				continue
+			}
 			return true
 		}
 		d.cells[blank] = tile
 		over := d.expand(m.to, below, distance+farther, depth+1, after)
 		d.cells[m.to] = tile
 		if over {
-			if d.path != nil {
-				d.path[depth] = statespace.Move(m.move)
+			if d.Err != nil {
+				return true
 			}
-			return true
+			d.path[depth] = statespace.Move(m.move)
+			if found = true; !d.Finish {
+				return true
+			}
 		}
 	}
 	d.Expanded++
-	return false
+	return found
 }

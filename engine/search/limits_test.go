@@ -36,6 +36,8 @@ func TestLimits(t *testing.T) {
 		switch m.Name { // those that would be done too soon
 		case "greedy":
 			base.Heuristic = heuristic.Inversions{}
+		case "gbfs", "arastar", "ees", "lrta":
+			base.Heuristic = heuristic.Func{Label: "none", Of: func(*board.Board) int { return 0 }}
 		case "mm", "sma":
 			base.Heuristic = jagged{heuristic.Func{Label: "half", Of: func(b *board.Board) int { return b.Manhattan() / 2 }}}
 		}
@@ -180,7 +182,7 @@ func TestOtherShapes(t *testing.T) {
 // On the solved board there is nothing to do.
 func TestSolved(t *testing.T) {
 	for _, m := range search.Methods() {
-		if s := solves(t, m, newBoard(t, 3, 3, board.TopLeft), solver.Options{}); len(s.Moves) != 0 || s.Optimal != m.Optimal {
+		if s := solves(t, m, newBoard(t, 3, 3, board.TopLeft), solver.Options{}); len(s.Moves) != 0 || m.Optimal && !s.Optimal {
 			t.Errorf("%s: %+v", m.Name, s)
 		}
 	}

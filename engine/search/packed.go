@@ -95,7 +95,7 @@ func (d *packedDFS) Search(bound float64) (path []statespace.Move, found bool, n
 // expand makes every move that the automaton allows on a board; left is how far
 // its length and distance together are below the bound. It reports whether the
 // search is over, because of a solution or of an error.
-func (d *packedDFS) expand(b uint64, blank uint8, left, depth int, state int32) bool {
+func (d *packedDFS) expand(b uint64, blank uint8, left, depth int, state int32) (found bool) {
 	if d.Generated >= d.Next && !d.Check() {
 		return true
 	}
@@ -119,17 +119,26 @@ func (d *packedDFS) expand(b uint64, blank uint8, left, depth int, state int32) 
 		}
 		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
 		if child == d.goal {
+			if d.path != nil {
+				continue // the search finishes the iteration
+			}
 			d.path = make([]statespace.Move, depth+1)
 			d.path[depth] = statespace.Move(m.move)
-			return true
-		}
-		if d.expand(child, m.blank, below, depth+1, after) {
-			if d.path != nil {
-				d.path[depth] = statespace.Move(m.move)
+			if found = true; d.Finish {
+				continue
 			}
 			return true
 		}
+		if d.expand(child, m.blank, below, depth+1, after) {
+			if d.Err != nil {
+				return true
+			}
+			d.path[depth] = statespace.Move(m.move)
+			if found = true; !d.Finish {
+				return true
+			}
+		}
 	}
 	d.Expanded++
-	return false
+	return found
 }

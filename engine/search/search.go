@@ -54,6 +54,9 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if !m.Has("metric") {
 		opt.Metric = solver.Moves
 	}
+	if !m.Has("order") {
+		opt.Letters = ""
+	}
 	if !m.Has("cost") {
 		opt.Cost = nil
 	}
@@ -66,7 +69,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if err == nil {
 		solution.Moves = path(r.Path)
 		if opt.Cost != nil {
-			solution.Cost = int(r.Cost)
+			solution.Cost = r.Cost
 		}
 	}
 	return solution, err
@@ -88,8 +91,12 @@ func prepared(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Heuristic == nil {
 		return heuristic.Manhattan{}, nil
 	}
-	return opt.Heuristic, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
-		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
+	h := opt.Heuristic
+	if opt.Admissible {
+		h = heuristic.Assert(h)
+	}
+	return h, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
+		return heuristic.Prepare(ctx, h, b, watch)
 	})
 }
 

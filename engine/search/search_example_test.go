@@ -33,6 +33,7 @@ func ExampleMethods() {
 	// ida SEENWWN true
 	// rbfs SEENWWN true
 	// astar SEENWWN true
+	// gbfs SEENWWN true
 	// sma SEENWWN true
 	// stuck: no neighbour is better after 1 moves, at manhattan 6 (the best has 7); the option escape leads on
 }

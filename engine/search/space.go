@@ -207,7 +207,7 @@ func (s *space) Estimate(state []byte) (float64, error) {
 		return 0, nil
 	}
 	s.lay(state)
-	return float64(s.h.Value()), nil
+	return heuristic.ValueOf(s.h), nil
 }
 
 // lay lays the board of the heuristic.
@@ -244,7 +244,7 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 		if valued {
 			s.at.Do(m)
 			s.h.Moved(m)
-			e.Value = float64(s.h.Value())
+			e.Value = heuristic.ValueOf(s.h)
 			s.at.Do(m.Opposite())
 			s.h.Moved(m.Opposite())
 		}

@@ -40,7 +40,7 @@ func (s *pieceSpace) Pack(x *State) []byte { return x.vector() }
 func newSpace(x *State, opt Options) *pieceSpace {
 	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), start: x.puzzle.at(x.where), estimate: opt.Estimate, traits: statespace.UnitCost()}
 	if opt.Estimate != nil {
-		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
+		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", opt.Admissible, true
 	}
 	return s
 }

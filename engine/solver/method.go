@@ -164,6 +164,7 @@ var MethodAliases = text.Aliases{
 	"ida":           {"IDA*", "iterative deepening A*"},
 	"rbfs":          {"recursive best-first", "recursive best-first search"},
 	"astar":         {"A*", "A* search"},
+	"gbfs":          {"greedy best-first", "greedy best-first search", "pure heuristic search"},
 	"sma":           {"SMA*", "simplified memory-bounded A*"},
 	"greedy":        {"hill climbing", "steepest descent", "greedy descent", "glouton"},
 	"beam":          {"beam search", "recherche en faisceau"},

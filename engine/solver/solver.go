@@ -9,6 +9,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"taquin/engine/board"
@@ -56,6 +57,10 @@ type Options struct {
 	// Heuristic guides an informed search; nil means Manhattan. Weight multiplies it; 0 means 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
+	// Admissible asserts that the heuristics that are functions never exceed the number of moves to the goal.
+	Admissible bool
+	// Finish requests that a search with growing bounds completes its last iteration.
+	Finish bool
 	// Cost returns the cost of a move of the blank in uniform-cost search, 1 to MaxCost, given
 	// the piece that moves and the direction of the blank; nil means 1 for every move.
 	Cost func(piece int, m board.Move) int
@@ -72,8 +77,10 @@ type Options struct {
 	// Polish requests that a solution not proven shortest is shortened before it is returned.
 	// Package beam implements it, not the solver.
 	Polish bool
-	// Order is the order of the blank's moves; the zero value is up, left, down, right.
-	Order [4]board.Move
+	// Order is the order of the blank's moves; the zero value is up, left, down, right. Letters,
+	// if set, is another order, as the letters U, L, D and R, for methods that read it.
+	Order   [4]board.Move
+	Letters string
 	// Tables is the partition into pattern databases of the optimal search, or several separated
 	// by "+", in the syntax of pdb.ParsePartition; "" leaves the choice to the search.
 	Tables string
@@ -121,10 +128,25 @@ const UsualMemory = 2 << 30
 
 // Moves returns the order of the blank's moves.
 func (opt Options) Moves() [4]board.Move {
+	if order, ok := parseOrder(opt.Letters); ok {
+		return order
+	}
 	if opt.Order == ([4]board.Move{}) {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// parseOrder reads an order of moves such as "ULRD".
+func parseOrder(letters string) (order [4]board.Move, ok bool) {
+	for i, letter := range strings.ToUpper(letters) {
+		m := strings.IndexRune("ULDR", letter)
+		if i == len(order) || m < 0 {
+			return order, false
+		}
+		order[i] = board.Move(m)
+	}
+	return order, len(letters) == len(order) && CheckOrder(order) == nil
 }
 
 // TimeLeft returns a function that returns the rest of MaxTime, counted from now: at least one
@@ -216,7 +238,7 @@ type Statistics struct {
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
 	Method     string        // the name of the method
-	Cost       int           // of the moves with Options.Cost; 0 without it
+	Cost       float64       // of the moves with Options.Cost; 0 without it
 	Stopped    bool          // the solver was cancelled while it improved the solution
 }
 
@@ -234,6 +256,7 @@ func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 type Iteration struct {
 	Bound     float64 // on the path length, or on the f-value
 	Generated int64   // in this iteration
+	Expanded  int64
 }
 
 // Toward returns b.Toward(goal), the board whose solution leads b to goal. Its error wraps

@@ -58,11 +58,13 @@ type command struct {
 	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Weight    string   `type:"word" placeholder:"W" option:"weight"`
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
+	Order     string   `type:"word" placeholder:"LETTERS" option:"order"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
 	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
+	Finish    bool     `option:"finish"`
 	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -410,10 +412,10 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish,
 	}
 	given := map[string]string{
-		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "order": c.Order, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 		"depth": c.Depth, "max_stored": c.MaxStored,
 	}

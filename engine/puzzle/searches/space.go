@@ -89,7 +89,7 @@ func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solv
 	case informed && opt.Estimate != nil:
 		s.estimate = opt.Estimate
 		s.track()
-		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
+		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", opt.Admissible, true
 	case informed:
 		s.traits.Heuristic = "places"
 	}

@@ -18,7 +18,7 @@ import (
 // It is optimal if the heuristic is admissible and the weight is at most 1. It keeps every
 // state that it generates.
 func AStar(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	return bestFirst(ctx, s, opt)
+	return bestFirst(ctx, s, opt, false)
 }
 
 // UniformCost expands the state with the cheapest path (E. W. Dijkstra, "A note on two
@@ -27,13 +27,18 @@ func AStar(ctx context.Context, s statespace.Space, opt solver.Options) (Result,
 //
 // No path costs less than the one that it finds. The path need not be the shortest.
 func UniformCost(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	return bestFirst(ctx, unguide(s), opt)
+	return bestFirst(ctx, unguide(s), opt, false)
 }
 
-func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+// bestFirst expands the state with the least weighted sum of cost and estimate; a greedy search
+// ignores the cost, and keeps the first path to each state.
+func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options, greedy bool) (Result, error) {
 	a := &astar{expander: newExpander(s, opt), costs: statespace.NewChunks[float64](1)}
 	a.weight, a.scale = weigh(opt)
-	a.proves = a.traits.Admissible && a.weight <= a.scale
+	a.proves = a.traits.Admissible && a.weight <= a.scale && !greedy
+	if a.greedy = greedy; !greedy {
+		a.depth = a.scale
+	}
 	limiter := solver.NewLimiter(ctx, opt)
 	if err := limiter.Check(solver.Progress{Done: -1}); err != nil {
 		return Result{}, err
@@ -68,10 +73,11 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 		goal, err := s.IsGoal(a.kept.State(x))
 		if err == nil && goal {
 			r := a.counts()
-			r.Path, r.Optimal, r.Cost = a.kept.path(x), a.proves, a.costs.At(x)[0]
+			r.Path, r.Cost = a.kept.path(x), a.costs.At(x)[0]
 			if a.proves {
 				r.Bound = r.Cost
 			}
+			r.Optimal = a.proves || greedy && r.Cost <= r.Bound
 			a.noted.Found(a.noted.node(x))
 			return r, nil
 		}
@@ -91,8 +97,10 @@ type astar struct {
 	*expander
 	costs         statespace.Chunks[float64] // g of the states kept
 	closed        bitset
-	open          statespace.Buckets // by scale*g + weight*h
+	open          statespace.Buckets // by depth*g + weight*h
 	weight, scale float64
+	depth         float64 // factor of g: scale, or 0 in a greedy search
+	greedy        bool
 	proves        bool
 	least         float64 // proven of the start
 }
@@ -117,7 +125,7 @@ func (a *astar) opened(x int32) error {
 func (a *astar) reach(k int, link statespace.Link, g, value float64) error {
 	state := a.next.State(k)
 	i, fresh := a.kept.Add(state, a.hashes[k], link)
-	shorter := !fresh && g < a.costs.At(i)[0]
+	shorter := !fresh && !a.greedy && g < a.costs.At(i)[0]
 	logged := !a.noted.Full()
 	if math.IsNaN(value) && (fresh || shorter || logged) {
 		var err error
@@ -133,7 +141,7 @@ func (a *astar) reach(k int, link statespace.Link, g, value float64) error {
 			return err
 		}
 	}
-	f := a.scale*g + a.weight*value
+	f := a.depth*g + a.weight*value
 	if logged {
 		a.note(link, i, fresh, shorter, value, f/a.scale)
 	}

@@ -18,7 +18,9 @@ func Deepening(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 // again with the least f-value beyond the bound until a goal is found.
 //
 // It keeps only the path. The earlier iterations cost little, because most states lie near the
-// bound; an iteration generates many duplicates, and Options.Prune avoids part of them. The first solution is optimal if the heuristic is admissible and Options.Weight at
+// bound; an iteration generates many duplicates, and Options.Prune avoids part of them. The last
+// iteration ends at the first solution, so its counts depend on the order of the moves. Many papers
+// report the nodes of whole iterations: Options.Finish completes the last one. The first solution is optimal if the heuristic is admissible and Options.Weight at
 // most 1, for all smaller bounds have been searched.
 //
 // If no solution exists, only a space in which every path ends makes it end; in others it
@@ -38,14 +40,14 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 			bound = max(bound, proven*d.scale) // a rounded product may be less
 		}
 		d.watch.proven = d.traits.Moves(proven)
-		before := d.watch.Generated
+		generated, expanded := d.watch.Generated, d.watch.Expanded
 		shown := bound / d.scale
 		if !d.traits.Real {
 			shown = math.Floor(shown)
 		}
 		d.log.Round(shown)
 		found, next := d.search(bound)
-		iterations = append(iterations, solver.Iteration{Bound: shown, Generated: d.watch.Generated - before})
+		iterations = append(iterations, solver.Iteration{Bound: shown, Generated: d.watch.Generated - generated, Expanded: d.watch.Expanded - expanded})
 		r := d.result()
 		r.Bound, r.Iterations = proven, iterations
 		switch {

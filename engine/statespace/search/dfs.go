@@ -49,13 +49,19 @@ type Watch struct {
 	Generated, Expanded int64
 	Next                int64 // check again at this number of states generated
 	Err                 error // why the search stopped
+	Finish              bool  // the search continues after the first solution
 	limiter             *solver.Limiter
+	space               statespace.Space
 	proven              int // moves
 }
 
 // Check looks at the limits, and reports whether the search may continue.
 func (w *Watch) Check() bool {
-	w.Err = w.limiter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
+	p := solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven, Memory: held(w.space)}
+	w.Err = w.limiter.CheckMemory(p)
+	if w.Err == nil {
+		w.Err = w.limiter.Check(p)
+	}
 	w.Next = w.limiter.Next(w.Generated)
 	return w.Err == nil
 }
@@ -63,7 +69,8 @@ func (w *Watch) Check() bool {
 // Bounded is a depth-first search that can be repeated under growing bounds.
 type Bounded interface {
 	// Search looks for a goal whose path has f-values of at most the bound. Otherwise
-	// it returns the next bound: the least f-value beyond.
+	// it returns the next bound: the least f-value beyond. With Watch.Finish it searches all
+	// paths within the bound, and returns the first solution. It expands no goal.
 	Search(bound float64) (path []statespace.Move, found bool, next float64)
 }
 
@@ -90,7 +97,8 @@ type dfs struct {
 
 	byMoves   bool    // the cost of a path counts its moves
 	minStep   float64 // the least cost of a move
-	points    []point // the states on the path, if a move may cost nothing
+	noCycles  bool    // skips states on the path; otherwise only after moves that cost nothing
+	points    []point // the states on the path, if a move may cost nothing or with noCycles
 	bound     float64
 	nextBound float64
 	path      []statespace.Move // to the goal that was found
@@ -99,9 +107,9 @@ type dfs struct {
 
 // begin prepares a depth-first search.
 func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
-	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt)}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
+	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt), Finish: opt.Finish, space: s}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
 	d.weight, d.scale = weigh(opt)
-	d.minStep = d.traits.MinCost
+	d.minStep, d.noCycles = d.traits.MinCost, d.traits.NoCycles
 	var err error
 	if r, ok := s.(statespace.Regular); ok {
 		var letters int
@@ -159,11 +167,11 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 		d.log.Found(root)
 		return true, 0
 	}
-	if d.minStep == 0 {
+	if d.marks() {
 		d.mark(0, 0)
 	}
-	over := d.expand(0, 0, root, 0)
-	return over && d.watch.Err == nil, d.nextBound
+	found = d.expand(0, 0, root, 0)
+	return found && d.watch.Err == nil, d.nextBound
 }
 
 // point is a state on the path.
@@ -172,11 +180,14 @@ type point struct {
 	g     float64
 }
 
-// onPath reports whether a cycle of moves that cost nothing led to the current state, which
-// has a depth and a cost.
+// marks reports whether the search records the states on its path.
+func (d *dfs) marks() bool { return d.minStep == 0 || d.noCycles }
+
+// onPath reports whether a cycle led to the current state, which has a depth and a cost. Without
+// noCycles these are moves that cost nothing.
 func (d *dfs) onPath(depth int, g float64) bool {
 	state := d.at.State()
-	for k := depth - 1; k >= 0 && d.points[k].g == g; k-- {
+	for k := depth - 1; k >= 0 && (d.noCycles || d.points[k].g == g); k-- {
 		if bytes.Equal(d.points[k].state, state) {
 			return true
 		}
@@ -203,7 +214,8 @@ func (d *dfs) result() Result {
 }
 
 // expand makes every move that the automaton allows on the current state, which is a node of
-// the log. It reports whether the search is over, because of a solution or of an error.
+// the log. It reports whether it has found the solution or an error: then the search is over, unless it
+// finishes the iteration.
 func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 	if d.watch.Generated >= d.watch.Next && !d.watch.Check() {
 		return true
@@ -219,7 +231,7 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 		d.watch.Err = err
 		return true
 	}
-	at, watch, quiet := d.at, d.watch, d.log.Full()
+	at, watch, quiet, found := d.at, d.watch, d.log.Full(), false
 	for k, m := range moves {
 		after, ok := d.allows(k, m, state)
 		if !ok {
@@ -254,14 +266,17 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 		}
 		at.Undo()
 		if over {
-			if d.path != nil {
-				d.path[depth] = m
+			if watch.Err != nil {
+				return true
 			}
-			return true
+			d.path[depth] = m
+			if found = true; !watch.Finish {
+				return true
+			}
 		}
 	}
 	d.watch.Expanded++
-	return false
+	return found
 }
 
 // allows returns the state of the automaton after move number k, unless the move is pruned.
@@ -275,7 +290,7 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 
 // visit looks at the state to which a move has led below the bound, and expands it.
 func (d *dfs) visit(depth int, state, child int32, g float64) bool {
-	if d.minStep == 0 {
+	if d.marks() {
 		if d.onPath(depth+1, g) {
 			d.log.Became(child, statespace.Known)
 			return false
@@ -287,6 +302,8 @@ func (d *dfs) visit(depth int, state, child int32, g float64) bool {
 	case err != nil:
 		d.watch.Err = err
 		return true
+	case solved && d.path != nil: // the search finishes the iteration
+		return false
 	case solved:
 		d.log.Found(child)
 		d.path, d.cost = make([]statespace.Move, depth+1), g

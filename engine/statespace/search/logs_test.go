@@ -136,6 +136,8 @@ func checkScore(g *graph, m search.Method, opt solver.Options, n statespace.Node
 		want = max(cost+h, 2*cost)
 	case "rbfs", "sma": // backed up
 		want = max(want, score)
+	case "gbfs":
+		want = h
 	case "greedy":
 		return nil
 	}

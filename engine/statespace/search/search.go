@@ -1,6 +1,6 @@
 // Package search holds the searches of the textbooks, each written once over a state space.
 // Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go), A* and
-// uniform cost (astar.go), and SMA* in bounded memory (sma.go). Others keep only the current
+// uniform cost (astar.go), greedy best first (gbfs.go), and SMA* in bounded memory (sma.go). Others keep only the current
 // path: depth-first to one depth (dfs.go) or to growing bounds, as IDA* does (deepening.go), and RBFS
 // (rbfs.go). Greedy descent (greedy.go) follows the heuristic, and escape.go leads it out
 // of local minima. Most are described in source 003, sections 2.2 and 3.
@@ -58,17 +58,22 @@ func Methods() []Method {
 		declare("ucs", "uniform cost: the state with the cheapest path first; cost gives the cost of a move", true, UniformCost, "cost", "trace"),
 		declare("bidirectional", "breadth first from both ends until they meet", true, Bidirectional, "metric", "trace"),
 		declare("mm", "MM: from both ends by a heuristic, meeting in the middle", true, MM, "heuristic", "trace"),
-		declare("dfs", "depth first to one depth, and the first solution met; keeps no states", false, DepthFirst, "depth", "prune", "trace"),
-		declare("deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, Deepening, "prune", "trace"),
-		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "trace"),
+		declare("dfs", "depth first to one depth, and the first solution met; keeps no states", false, DepthFirst, "depth", "prune", "order", "trace"),
+		declare("deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, Deepening, "prune", "order", "finish", "trace"),
+		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "order", "finish", "trace"),
 		declare("rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, RBFS, "heuristic", "weight", "prune", "trace"),
 		declare("astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, AStar, "heuristic", "weight", "trace"),
+		declare("gbfs", "greedy best first: the state with the least heuristic first, however it was reached; fast and not optimal", false, GBFS, "heuristic", "trace"),
 		declare("sma", "SMA*: A* with no more states than max_stored, it forgets the worst states and generates them again when needed", true, SMA, "heuristic", "weight", "max_stored", "prune", "trace"),
 		declare("greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, Greedy, "heuristic", "escape", "steps", "trace"),
 	}
 }
 
+// declare returns a method. A method that reads heuristics also reads what the user asserts about them.
 func declare(name, about string, optimal bool, run func(context.Context, statespace.Space, solver.Options) (Result, error), reads ...string) Method {
+	if slices.Contains(reads, "heuristic") {
+		reads = append(reads, "admissible")
+	}
 	return Method{solver.Declaration{Name: name, About: about, Optimal: optimal, Reads: reads}, run}
 }
 

@@ -33,7 +33,7 @@ func Example() {
 const tolerance = 1e-9
 
 // keeping are the searches that keep every state, so that they end on every finite space.
-var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "astar"}
+var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "astar", "gbfs"}
 
 // cheapest are the searches that find a cheapest path.
 var cheapest = []string{"ucs", "mm", "deepening", "ida", "rbfs", "astar", "sma"}
@@ -49,6 +49,9 @@ func runs(m search.Method) []solver.Options {
 	}
 	if m.Has("escape") {
 		all = append(all, solver.Options{Escape: solver.EscapeRandom, Steps: 5}, solver.Options{Escape: solver.EscapeLookahead}, solver.Options{Escape: solver.EscapeLookahead, Steps: 3}, solver.Options{Escape: solver.EscapeTabu})
+	}
+	if m.Has("finish") {
+		all = append(all, solver.Options{Finish: true})
 	}
 	for i := range all {
 		all[i].MaxNodes, all[i].MaxStored, all[i].Depth = 1500, 12, 7
@@ -301,7 +304,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%s in 1000 bytes: %v", m.Name, err)
 			}
 			const store, costs, visits = 4096 + 4096*8 + 1024*8, 4096 * 8, 4096 * 24
-			least := map[string]int64{"bfs": store, "bidirectional": 2 * store, "ucs": store + costs, "astar": store + costs, "mm": 2 * (store + visits)}[m.Name]
+			least := map[string]int64{"bfs": store, "bidirectional": 2 * store, "ucs": store + costs, "astar": store + costs, "gbfs": store + costs, "mm": 2 * (store + visits)}[m.Name]
 			if r, err := run(t, m, g, solver.Options{MaxMemory: 1 << 20}); err != nil || r.Memory < least || r.Memory > least+8192 || r.Stored < 41 {
 				t.Errorf("%s in 1 MiB: %v, %+v", m.Name, err, r)
 			}

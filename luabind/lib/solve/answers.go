@@ -17,6 +17,7 @@ import (
 func addSolutions(state *bind.State, puzzles *values.PuzzleCodec, slides *values.SlideCodec) {
 	addKind[values.BoardSolution](state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution})
 	addKind[values.PuzzleSolution](state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution})
+	addKind[values.RuleSolution](state, bind.Kind{Name: "defined solution", Topic: "v:solve"})
 	addKind[values.SlideSolution](state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution})
 }
 
@@ -55,10 +56,10 @@ var fields = []struct {
 	{"memory", "the size of these states in bytes", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "a proven lower bound of the length; 0 without a proof", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Bound) }},
 	{"least", "the smallest heuristic value that greedy reached", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "for deepening, ida and optimal, a list of {bound=, nodes=}", true, func(a bind.Args, s values.Result) lua.LValue {
+	{"iterations", "for deepening, ida and optimal, a list of {bound=, nodes=, generated=, expanded=}; nodes equals generated", true, func(a bind.Args, s values.Result) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
-			t.Append(a.NewRecord("bound", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
+			t.Append(a.NewRecord("iteration", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated), "generated", lua.LNumber(it.Generated), "expanded", lua.LNumber(it.Expanded)))
 		}
 		return t
 	}},

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/heuristic"
 	"taquin/engine/heuristic/audit"
 	"taquin/engine/message"
 	"taquin/engine/puzzle"
@@ -186,7 +187,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	q.value = func(state []byte) float64 {
 		space.Lay(state, on)
 		running.Reset()
-		return float64(running.Value())
+		return heuristic.ValueOf(running)
 	}
 	q.shown = func(state []byte) lua.LValue {
 		b := solved.Board.Copy()

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -132,49 +131,21 @@ func (t *begun) report(p solver.Progress) {
 // maxEstimate is the largest value of a heuristic written in Lua.
 const maxEstimate = 1 << 30
 
-// estimate describes the valid results of a heuristic written in Lua.
-type estimate struct {
-	wanted message.Text
-	whole  bool
-}
-
-var (
-	anyEstimate   = estimate{message.Textf("solve.a-number-from-0", "a number from 0 to 2^30"), false}
-	wholeEstimate = estimate{message.Textf("solve.a-whole-number-from-0", "a whole number from 0 to 2^30"), true}
-)
-
-// heuristicError is the cause of the error of a heuristic that ask has explained.
-type heuristicError struct{ error }
-
-// Unwrap returns the cause of the heuristic's own error.
-func (e heuristicError) Unwrap() error { return e.error }
-
 // ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
 // argument. If f has called another heuristic that failed, the error names only the inner argument.
-func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64 {
+func (t *begun) ask(f, v lua.LValue, on func() string) float64 {
 	a := t.a
-	defer func() {
-		problem := recover()
-		if problem == nil {
-			return
-		}
-		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
-			e.Object = t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object)
-			if cause := t.Explainer.Cause(e.Object); !errors.As(cause, new(heuristicError)) {
-				why := message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), t.Explainer.ErrorText(e.Object))
-				e.Object = t.Explainer.Say(why, heuristicError{cause})
-			}
-		}
-		panic(problem)
-	}()
+	defer t.Explainer.Blame(a, func(cause message.Text) message.Text {
+		return message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), cause)
+	})
 	goal := t.options.goal
 	if !gopherlua.TakesAtMost(f, 1) {
 		goal = a.Copied(goal)
 	}
 	answer := a.Invoke(f, v, goal)
 	n, ok := answer.(lua.LNumber)
-	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
-		a.Check(message.Errorf("solve.it-must-return-not", "it must return %s, not %s", returns.wanted, a.State.Name(answer)))
+	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) {
+		a.Check(message.Errorf("solve.it-must-return-a-number", "it must return a number from 0 to 2^30, not %s", a.State.Name(answer)))
 	}
 	return float64(n)
 }

@@ -27,6 +27,7 @@ type options struct {
 	ofPuzzle   solving.Options // of permutation puzzles
 
 	slideMetric slide.Metric // of sliding pieces
+	heuristic   lua.LValue   // of puzzles defined by rules: a name, a function or a list; nil for the default
 }
 
 // noOptions returns the default options.
@@ -41,10 +42,8 @@ func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 		return bind.Opt(bind.Table(o.Name), about, func(to *options, t *lua.LTable) { to.alike = t })
 	case solver.OnCluster:
 		return bind.OptWith(bind.Bool(o.Name), about, s.setCluster)
-	case solver.Bool:
-		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Heuristic:
-		about += `: a name ("manhattan"; see solve.heuristics()), a function of a board and the goal, or a list of names and functions, whose maximum counts. Solutions with a function are not marked optimal, because its admissibility is unknown`
+		about += `: a name ("manhattan"; see solve.heuristics()), a function of a board and the goal, or a list of names and functions, whose maximum counts. Solutions with a function are not marked optimal without the option admissible`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
 	case solver.Costs:
 		about = fmt.Sprintf("%s: a function of the label of the pushed tile and the letter of the move that returns a whole number, 1 to %d (1). The solution has the minimum cost, s.cost", about, solver.MaxCost)
@@ -63,6 +62,8 @@ func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
 // plain is an option that the engine reads itself, the progress function, or the trace.
 func plain(o solver.Option, about string) bind.Option[options] {
 	switch o.Kind {
+	case solver.Bool:
+		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Function:
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.onProgress = f })
 	case solver.Tracing:
@@ -175,6 +176,13 @@ func heuristics(a bind.Args, v lua.LValue) (all []lua.LValue) {
 		all = append(all, one)
 	}
 	return all
+}
+
+// checkAsserted raises an error for an assertion about heuristics that are not functions.
+func checkAsserted(a bind.Args, o options) {
+	if o.Admissible && o.estimates == nil {
+		a.Fail("solve.admissible-needs-a-function", "admissible = true is about a heuristic that is a function; the lab knows the heuristics with names")
+	}
 }
 
 // heuristic is the one with a name.

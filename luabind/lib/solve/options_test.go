@@ -52,7 +52,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, cost, depth, max_stored, prune, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, admissible, cost, depth, max_stored, prune, order, finish, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
 	add(`["Gaol"] = b`, `there is no option "Gaol"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)
@@ -87,14 +87,14 @@ func TestBadWords(t *testing.T) {
 // A heuristic that fails ends the search with an error that names it and the
 // board that it was given.
 func TestBadHeuristics(t *testing.T) {
-	const on, whole = "solve: the heuristic failed on ", "row:1: it must return a whole number from 0 to 2^30, not "
+	const on, whole = "solve: the heuristic failed on ", "row:1: it must return a number from 0 to 2^30, not "
 	const given = on + "0 1 2 / 3 7 . / 6 5 4: " // what the refused rows' b is
 	var rows [][2]string
 	for _, method := range []string{"ida", "astar", "greedy"} {
 		for _, row := range [][2]string{
 			{`error("mine")`, "row:1: mine"}, {`error("mine", 0)`, "mine"}, {`error({code = 3})`, "error value {code=3}"}, {`return nothing + 1`, "row:1: attempt to perform arithmetic on a nil value (global 'nothing')"},
 			{`return nothing(x)`, "row:1: attempt to call a nil value (global 'nothing')"}, {`return nothing.at`, "row:1: attempt to index a nil value (global 'nothing')"},
-			{`return 2.5`, whole + "2.5"}, {`return -1`, whole + "-1"}, {`return nan`, whole + "NaN"}, {`return inf`, whole + "+Inf"}, {`return 2^31`, whole + "2147483648"},
+			{`return -0.5`, whole + "-0.5"}, {`return -1`, whole + "-1"}, {`return nan`, whole + "NaN"}, {`return inf`, whole + "+Inf"}, {`return 2^31`, whole + "2147483648"},
 			{`return`, whole + "nil"}, {`return "3"`, whole + `the string "3"`}, {`return x`, whole + "a board"}, {`return {3}`, whole + "a table"}, {`return true`, whole + "true"},
 			{`x:reset() error("mine")`, "row:1: mine"}, {`x:scramble(20, 1) return -1`, whole + "-1"}, {`x:play("x")`, "row:1: board: 'x' is not a letter"}, {`return coroutine.yield(3)`, "row:1: cannot yield"},
 			{`return solve(x, "magic")`, "row:1: unknown method"}, {`return solve(x, "lines")`, whole + "a solution"},
@@ -127,7 +127,7 @@ func TestBadAudits(t *testing.T) {
 			{`()`, f + ": heuristic must be a name, a function of a board or a list of these, not nil"}, {`(7)`, f + ": heuristic must be a name"}, {`("magic")`, "unknown heuristic"}, {`({})`, "heuristic is an empty list"},
 			{`("linear", 1, 1)`, "board: "}, {`("linear", 0, 4)`, "board: "}, {`("linear", 2.5, 4)`, f + ": cols must be a whole number, not 2.5"}, {`("linear", 3, 3, "klingon")`, "klingon"},
 			{`("linear", 17, 16)`, "heuristic: 17x16 has too many cells for asking a heuristic about many boards (272, at most 256)"},
-			{`(function() return 2.5 end)`, f + ": the heuristic failed on 0 1 2 / 3 4 5 / 6 7 .: row:1: it must return a whole number from 0 to 2^30, not 2.5"},
+			{`(function() return -2.5 end)`, f + ": the heuristic failed on 0 1 2 / 3 4 5 / 6 7 .: row:1: it must return a number from 0 to 2^30, not -2.5"},
 			{`(function(x) if not x:solved() then error("mine") end return 0 end, 2, 2, "td")`, f + ": the heuristic failed on 1 0 / 3 2: row:1: mine"},
 			{`(function(x) return check.admissible(heuristic_of_itself, 2, 2) end, 2, 2)`, "the heuristic failed on 0 1 / 2 .: "},
 		} {
@@ -366,7 +366,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve(b, nil, {goal = "3x3"})`, `goal: board: "3x3" is one label`}, {`solve(b, nil, {goal = "0 1 2"})`, "board: the goal has another shape"},
 		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
 		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a function of a board or a list of these, not nil"}, {`b:heuristic("magic")`, `unknown heuristic "magic"; heuristics: inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb`},
-		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a whole number"},
+		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a number"},
 		{`solve(b, "magic")`, `unknown method "magic"; methods: undo`},
 		{`solve(b, "lines", 3)`, "options must be a table, not 3"}, {`solve(b, "lines", {max_node = 3})`, `there is no option "max_node"`},
 		{`solve(b, "lines", {max_nodes = 0})`, "max_nodes must be at least 1"}, {`solve(b, "lines", {max_nodes = 1.5})`, "whole number"},

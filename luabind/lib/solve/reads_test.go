@@ -7,7 +7,7 @@ import "testing"
 func TestUnreadOptions(t *testing.T) {
 	newLab(t, nil).Assert("asserted", `
 local b, x, y = taquin.new(3, 3):shuffle(4), puzzle.cube(2):start():play("U R"), puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
-local informed = "mm, ida, rbfs, astar, sma, greedy"
+local informed = "mm, ida, rbfs, astar, gbfs, sma, greedy"
 for _, row in ipairs{
   {'solve: "bfs" does not read heuristic (methods that read it: ' .. informed .. ')', solve, b, "bfs", {heuristic = "pdb"}},
   {'solve: "bfs" does not read heuristic', solve, b, "bfs", {heuristic = function() return 0 end}},
@@ -25,7 +25,7 @@ for _, row in ipairs{
   {'solve: "beam" does not read heuristic', solve, taquin.new(5, 5):up(), nil, {heuristic = "linear"}},
   {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, x, "bfs", {weight = 2}},
   {'x:solve: "optimal" does not read through (methods that read it: phases)', x.solve, x, nil, {through = {"U R2"}}},
-  {'x:distance: "optimal" does not read heuristic (methods that read it: mm, ida, rbfs, astar, sma, greedy)', x.distance, x, {heuristic = function() return 0 end}},
+  {'x:distance: "optimal" does not read heuristic (methods that read it: mm, ida, rbfs, astar, gbfs, sma, greedy)', x.distance, x, {heuristic = function() return 0 end}},
   {'solve: "bfs" does not read prune (methods that read it: dfs, deepening, ida, rbfs, sma)', solve, x, "bfs", {prune = "none"}},
   {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, y, "bfs", {weight = 2}},
   {'there is no option "tables"', solve, y, "astar", {tables = "3-3"}},
@@ -33,7 +33,7 @@ for _, row in ipairs{
 equal(solve(y, "bfs", {threads = 2}).length, solve(y, "bfs").length)
 
 local b = taquin.new(4, 4):scramble(40, 3)
-for _, m in ipairs{"mm", "ida", "rbfs", "astar", "sma", "greedy"} do
+for _, m in ipairs{"mm", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"} do
   for _, h in ipairs{"pdb", {"misplaced", "pdb"}} do
     local function nodes(tables) local s, _, cost = solve(b, m, {heuristic = h, tables = tables, max_nodes = 300000, escape = m == "greedy" and "tabu" or nil}) return (s or cost).nodes end
     equal({m, nodes("4-4-4-3") == nodes("3-3-3-3-3")}, {m, false})
@@ -54,7 +54,7 @@ local function search(m, spoil, options)
   return {s.moves, s.nodes, s.length}
 end
 local function same(m, options) equal({m, search(m, true, options)}, {m, search(m, false, options)}) end
-for _, m in ipairs{"mm", "ida", "rbfs", "astar", "sma", "greedy"} do
+for _, m in ipairs{"mm", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"} do
   local escape = m == "greedy" and "tabu" or nil
   same(m, function(_, _, spoil) return {escape = escape, heuristic = function(x) local h = x:manhattan() spoil(x) return h end} end)
   same(m, function(_, goal, spoil) return {escape = escape, goal = goal, heuristic = function(x, g) local h = 0 for i = 0, 8 do local j = g:pos(x:at(i)) h = h + math.abs(i % 3 - j % 3) + math.abs(math.floor(i / 3) - math.floor(j / 3)) end h = h / 2 - h / 2 % 1 spoil(x, g) return h end} end)
@@ -71,5 +71,47 @@ local function states(spoil)
   return {s.moves, s.nodes}
 end
 equal(states(true), states(false))
+`)
+}
+
+// A heuristic function may return fractions. Its solutions are optimal only if the script asserts that it is
+// admissible, in every family.
+func TestAssertedHeuristics(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local b, x, y = taquin.new(3, 3):scramble(30, 3), puzzle.cube(2):start():play("U R F"), puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
+local function half(board) return board:manhattan() * 0.7 end
+local function tenth(state) return state:solved() and 0 or 0.3 end
+for _, case in ipairs{{b, half}, {x, tenth}, {y, tenth}} do
+  local z, h = case[1], case[2]
+  local shortest = z:distance()
+  for _, m in ipairs{"astar", "ida", "rbfs", "mm", "sma"} do
+    if z ~= y or m ~= "mm" then
+      local s = assert(solve(z, m, {heuristic = h}))
+      equal({m, s.length, s.optimal}, {m, shortest, false})
+      s = assert(solve(z, m, {heuristic = h, admissible = true}))
+      equal({m, s.length, s.optimal, s.bound}, {m, shortest, true, shortest})
+    end
+  end
+  equal(solve(z, "astar", {heuristic = h, admissible = true, weight = 2}).optimal, false)
+  fails("admissible = true is about a heuristic that is a function", solve, z, "astar", {admissible = true})
+end
+fails("admissible = true is about a heuristic that is a function", solve, b, "ida", {heuristic = "inversions", admissible = true})
+equal(solve(b, "ida", {heuristic = {"inversions", half}, admissible = true}).optimal, false)
+equal(solve(b, "ida", {heuristic = {"linear", half}, admissible = true}).optimal, true)
+equal(b:heuristic(half), b:manhattan() * 0.7)
+fails('"bfs" does not read admissible', solve, b, "bfs", {admissible = true})
+
+-- finish completes the last iteration; the counts of the iterations add up.
+local s, whole = solve(b, "ida"), solve(b, "ida", {finish = true})
+equal(s.moves, whole.moves)
+local nodes, expanded = 0, 0
+for i, it in ipairs(whole.iterations) do
+  equal(it.nodes, it.generated)
+  nodes, expanded = nodes + it.nodes, expanded + it.expanded
+  if i < #whole.iterations then equal({it.bound, it.nodes, it.expanded}, {s.iterations[i].bound, s.iterations[i].nodes, s.iterations[i].expanded}) end
+end
+equal({nodes, expanded, whole.nodes > s.nodes}, {whole.nodes, whole.expanded, true})
+local plain = solve(b, "ida", {finish = true, heuristic = function(board) return board:manhattan() end, prune = "inverse"})
+equal(plain.nodes, whole.nodes)
 `)
 }

@@ -67,6 +67,7 @@ func (s *Solvers) beginPieces(a bind.Args, x *slide.State, o options) attempt[sl
 	if !x.Puzzle().HasGoal() {
 		a.Fail("solve.the-puzzle-has-no-goal", "the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
+	checkAsserted(a, o)
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	told := slide.Options{Metric: o.slideMetric}

@@ -93,6 +93,7 @@ func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[pu
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
 		a.Fail("solve.goal-is-a-state", "goal is a state of another puzzle: %s", goal.Puzzle())
 	}
+	checkAsserted(a, o)
 	x = x.Apart() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	if o.estimates != nil {
@@ -111,7 +112,7 @@ func estimated[S values.State[S]](t *begun) func(x S) (float64, error) {
 	return func(x S) (largest float64, err error) {
 		for _, f := range t.estimates {
 			t.a.CheckStopped()
-			largest = max(largest, t.ask(f, t.a.State.Wrap(x.Copy()), anyEstimate, x.String))
+			largest = max(largest, t.ask(f, t.a.State.Wrap(x.Copy()), x.String))
 		}
 		return largest, nil
 	}

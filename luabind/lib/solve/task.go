@@ -29,6 +29,7 @@ type task struct {
 
 // task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
+	checkAsserted(a, o)
 	p, complete := g.History()
 	g, err := board.NewGame(g.Board.Copy(), g.Notation) // functions of the script might change the original during the search
 	a.Check(err)
@@ -53,7 +54,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 		}
 		t.lends = t.goal == nil && !g.Board.Inscribed()
 		for _, f := range o.estimates {
-			all = append(all, heuristic.Func{Label: "given", Of: func(b *board.Board) int { return t.weigh(f, b) }})
+			all = append(all, heuristic.Func{Label: "given", RealOf: func(b *board.Board) float64 { return t.weigh(f, b) }})
 			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.NoEscape("b:" + method) })
 		}
 		t.Options.Heuristic = heuristic.Max(all...)
@@ -202,7 +203,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 		return a.ReturnNil(err)
 	}
 	a.Check(err)
-	return a.ReturnInt(w.Value())
+	return a.Return(lua.LNumber(heuristic.ValueOf(w)))
 }
 
 // start starts the heuristic on a board, once its tables are made.
@@ -219,14 +220,14 @@ func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 }
 
 // weigh evaluates the heuristic f on a board as the user sees it.
-func (t *task) weigh(f lua.LValue, b *board.Board) int {
+func (t *task) weigh(f lua.LValue, b *board.Board) float64 {
 	a := t.a
 	a.CheckStopped() // a function written in Go does not look
-	return int(t.ask(f, t.shown(b), wholeEstimate, func() string {
+	return t.ask(f, t.shown(b), func() string {
 		seen, err := t.seen(b)
 		a.Check(err)
 		return inLine(seen)
-	}))
+	})
 }
 
 // shown is a board of the search for a function of Lua. One that neither keeps nor changes
