@@ -103,6 +103,11 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 				opt.Prune = solver.PruneNone
 			}
 		}},
+		"order": {set: func(opt *solver.Options, second bool) {
+			if opt.Letters = "ULDR"; second {
+				opt.Letters = "RDLU"
+			}
+		}},
 		"escape": {set: func(opt *solver.Options, second bool) {
 			if opt.Escape = solver.EscapeTabu; second {
 				opt.Escape = solver.EscapeLookahead

@@ -1,7 +1,7 @@
 // Package scripts embeds the built-in Lua scripts: tour.lua, aima.lua with the searches of a
-// textbook, strategies/, exercises/, assignments/, lessons/ and their shared library lib/. It
-// also embeds the guide in guide/, with its French in guide/fr/, and the French help in names/.
-// Package luabind has the functions that scripts can use. Begin with tour.lua.
+// textbook, strategies/, exercises/, papers/, assignments/, lessons/ and their shared library
+// lib/. It also embeds the guide in guide/, with its French in guide/fr/, and the French help in
+// names/. Package luabind has the functions that scripts can use. Begin with tour.lua.
 package scripts
 
 import (
@@ -11,7 +11,7 @@ import (
 	"taquin/engine/asset"
 )
 
-//go:embed *.lua strategies exercises assignments lessons lib
+//go:embed *.lua strategies exercises papers assignments lessons lib
 var carried embed.FS
 
 // Files are the scripts, by path below this folder.

@@ -3,7 +3,8 @@
 // curve. It does not solve and does not know boards: a board is an index, and a contender
 // is a name.
 //
-// Start with Comparison; Branching is the effective branching factor.
+// Start with Comparison; Branching is the effective branching factor, and statistics.go has the
+// distributions behind confidence intervals and tests.
 package compare
 
 import (

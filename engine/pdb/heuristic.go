@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -101,7 +102,7 @@ func (l *Library) Heuristic(ctx context.Context, s board.Shape, home int, text s
 	if err := l.loadAll(ctx, s, text, partitions, watch); err != nil {
 		return nil, err
 	}
-	if !oneTable { // the mirror image has another home
+	if !oneTable && !strings.HasSuffix(text, alone) { // the mirror image has another home
 		partitions = withMirrors(partitions)
 	}
 	h = &Heuristic{shape: s, home: home, name: text}

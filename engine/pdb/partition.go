@@ -290,8 +290,13 @@ func (p Partition) String() string {
 	return text.String()
 }
 
-// ParsePartitions parses partitions separated by "+", or the name Large.
+// alone at the end of a text requests the partitions without their mirror images.
+const alone = " alone"
+
+// ParsePartitions parses partitions separated by "+", or the name Large. The word "alone" at the
+// end is for Library.Heuristic.
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
+	text = strings.TrimSuffix(text, alone)
 	if strings.TrimSpace(text) == Large {
 		if text = largeSet(s); text == "" {
 			return nil, message.Errorf("tables.there-is-no-large", "%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)

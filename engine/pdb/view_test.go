@@ -20,6 +20,7 @@ var testHeuristics = []struct {
 	sums  int
 }{
 	{four, "5-5-5", 2},
+	{four, "5-5-5 alone", 1},
 	{four, "abcb/caab/cbca/bca.", 2},
 	{four, "3-4-4-4+5-5-4-1", 4},
 	{five, "4-4-4-4-4-4", 1},

@@ -57,6 +57,9 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if !m.Has("metric") {
 		opt.Metric = solver.Moves
 	}
+	if !m.Has("order") {
+		opt.Letters = ""
+	}
 	if !m.Has("cost") {
 		opt.Cost = nil
 	}
@@ -69,7 +72,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if err == nil {
 		solution.Moves = path(r.Path)
 		if opt.Cost != nil {
-			solution.Cost = int(r.Cost)
+			solution.Cost = r.Cost
 		}
 	}
 	return solution, err

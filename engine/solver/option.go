@@ -23,7 +23,8 @@ const (
 	Boards  Family = 1 << iota
 	Puzzles        // permutation puzzles
 	Pieces         // sliding pieces
-	All     = Boards | Puzzles | Pieces
+	Rules          // puzzles defined by rules
+	All     = Boards | Puzzles | Pieces | Rules
 )
 
 // Kind is the type of an option's values.
@@ -60,6 +61,7 @@ type Option struct {
 	Choices     []Choice
 	About       string // its meaning, to follow its name and a colon
 
+	valid func(string) bool   // of a Text; nil accepts all
 	field func(*Options) any  // returns a pointer to its field; nil if a host sets it
 	unit  int64               // factor from the option's value to the field; 0 means 1
 	given func(*Options) bool // if field is nil: reports whether it is set; nil if Options lacks it
@@ -266,7 +268,7 @@ func (o Option) wanted(value any) message.Text {
 		}
 	case Text:
 		switch {
-		case !isText || strings.TrimSpace(s) == "":
+		case !isText || strings.TrimSpace(s) == "", o.valid != nil && !o.valid(s):
 			return o.Wanted
 		case len(s) > int(o.Most):
 			return message.Textf("solver.of-at-most-bytes", "%s of at most %.0f bytes", o.Wanted, o.Most)

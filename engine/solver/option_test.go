@@ -31,6 +31,7 @@ func TestOptions(t *testing.T) {
 		"metric":      {[]any{"moves", "slides"}, []any{"", "slide", 1.0}},
 		"prune":       {[]any{"none", "inverse", "automaton"}, []any{"", "all", 3.0, nil}},
 		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"randum", true}},
+		"order":       {[]any{"ULRD", "rdlu"}, []any{"", "ULR", "ULDRU", "ULDU", "NESW", 1.0, nil}},
 		"depth":       {[]any{1.0, 100000.0}, []any{0.0, -1.0, 1.5, 100001.0, "9"}},
 		"max_stored":  {[]any{2.0, float64(1 << 28)}, []any{0.0, 1.0, 2.5, float64(1<<28 + 1), nan}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},

@@ -9,6 +9,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"taquin/engine/board"
@@ -84,8 +85,10 @@ type Options struct {
 	// Polish requests that a solution not proven shortest is shortened before it is returned.
 	// Package beam implements it, not the solver.
 	Polish bool
-	// Order is the order of the blank's moves; the zero value is up, left, down, right.
-	Order [4]board.Move
+	// Order is the order of the blank's moves; the zero value is up, left, down, right. Letters,
+	// if set, is another order, as the letters U, L, D and R, for methods that read it.
+	Order   [4]board.Move
+	Letters string
 	// Tables is the partition into pattern databases of the optimal search, or several separated
 	// by "+", in the syntax of pdb.ParsePartition; "" leaves the choice to the search.
 	Tables string
@@ -133,10 +136,25 @@ const UsualMemory = 2 << 30
 
 // Moves returns the order of the blank's moves.
 func (opt Options) Moves() [4]board.Move {
+	if order, ok := parseOrder(opt.Letters); ok {
+		return order
+	}
 	if opt.Order == ([4]board.Move{}) {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// parseOrder reads an order of moves such as "ULRD".
+func parseOrder(letters string) (order [4]board.Move, ok bool) {
+	for i, letter := range strings.ToUpper(letters) {
+		m := strings.IndexRune("ULDR", letter)
+		if i == len(order) || m < 0 {
+			return order, false
+		}
+		order[i] = board.Move(m)
+	}
+	return order, len(letters) == len(order) && CheckOrder(order) == nil
 }
 
 // TimeLeft returns a function that returns the rest of MaxTime, counted from now: at least one
@@ -228,7 +246,7 @@ type Statistics struct {
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
 	Method     string        // the name of the method
-	Cost       int           // of the moves with Options.Cost; 0 without it
+	Cost       float64       // of the moves with Options.Cost; 0 without it
 	Stopped    bool          // the solver was cancelled while it improved the solution
 }
 

@@ -142,6 +142,16 @@ func (f *Files) ReadData(name string, most int) ([]byte, error) {
 	return f.read(from, name, min(most, f.guard.MaxString()), file.Read)
 }
 
+// ReadBeside is ReadData for a file that may also be in the folder of the running script, where it
+// is looked up first. A built-in script has its own data files, also in the sandbox.
+func (f *Files) ReadBeside(name string, most int) ([]byte, error) {
+	data, err := f.read(f.Here(), name, min(most, f.guard.MaxString()), file.Read)
+	if f.guard.Sandbox || !IsMissing(err) {
+		return data, err
+	}
+	return f.ReadData(name, most)
+}
+
 // ErrNoScript reports that a script does not exist.
 var ErrNoScript = message.New("guard.no-such-script", "no such script")
 

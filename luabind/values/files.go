@@ -16,10 +16,19 @@ import (
 
 // ReadFile reads a data file that a script names, or raises an error.
 func ReadFile(a bind.Args, files *guard.Files, name string, maxBytes int) []byte {
+	return readFile(a, files.ReadData, name, maxBytes)
+}
+
+// ReadBeside is ReadFile for a file that may also be in the folder of the running script.
+func ReadBeside(a bind.Args, files *guard.Files, name string, maxBytes int) []byte {
+	return readFile(a, files.ReadBeside, name, maxBytes)
+}
+
+func readFile(a bind.Args, read func(name string, most int) ([]byte, error), name string, maxBytes int) []byte {
 	if !guard.IsName(name) {
 		a.Fail("guard.is-not-the-name", "%s is not the name of a file", bind.Quoted(name))
 	}
-	data, err := files.ReadData(name, min(maxBytes, int(a.State.Guard.MemoryLimit()/4)))
+	data, err := read(name, min(maxBytes, int(a.State.Guard.MemoryLimit()/4)))
 	switch {
 	case err == nil:
 	case guard.IsMissing(err) && a.State.Guard.Sandbox:

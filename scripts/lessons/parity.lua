@@ -412,24 +412,18 @@ lesson.say({
   fr = "Le taquin 3x3 résolu, par exemple, se lit $reading et a trois inversions. (Le texte d’agrégation de 2008, où la case vide a sa place en haut à gauche, demande une permutation paire : c’est juste en 4x4, mais pas pour toutes les tailles.)",
 }, {reading = reading(taquin.new(3, 3, notation))})
 
-local three = {parsed("1 2 3 / 4 5 6 / 8 7 ."), parsed("1 2 3 / . 4 6 / 7 5 8"), parsed("1 3 2 / . 4 5 / 7 8 6")}
-local solvable, readings = nil, {}
-for k, b in ipairs(three) do
+local three = {"1 2 3 / 4 5 6 / 8 7 .", "1 2 3 / . 4 6 / 7 5 8", "1 3 2 / . 4 5 / 7 8 6"}
+local solvable, readings, choices = nil, {}, {}
+for k, text in ipairs(three) do
+  local b = parsed(text)
   readings[k] = b:boustrophedon():inversions()
+  choices[k] = {en = "`" .. text .. "`", fr = "`" .. text .. "`"}
   if b:solvable() then solvable = k end
 end
-lesson.show(draw.row(three), {
-  en = "Boards 1, 2 and 3",
-  fr = "Taquins 1, 2 et 3",
-})
 lesson.ask{
   en = "One of these three boards can be solved. Which one?",
   fr = "Un seul de ces trois taquins a une solution. Lequel ?",
-  choices = {
-    {en = "the first", fr = "le premier"},
-    {en = "the second", fr = "le deuxième"},
-    {en = "the third", fr = "le troisième"},
-  },
+  choices = choices,
   answer = solvable,
   hint = {
     en = "Read in boustrophedon order, without the blank, and count the inversions: their number must be odd.",

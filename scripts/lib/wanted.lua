@@ -95,8 +95,8 @@ function wanted.home(tiles)
   end
   if #astray > 0 then
     return {
-      en = "away from their places: $tiles.",
-      fr = "ne sont pas à leur place : $tiles.",
+      en = "not in place yet: $tiles.",
+      fr = "pas encore en place : $tiles.",
       values = {tiles = listed(astray)},
     }
   end

@@ -58,6 +58,7 @@ type command struct {
 	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Weight    string   `type:"word" placeholder:"W" option:"weight"`
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
+	Order     string   `type:"word" placeholder:"LETTERS" option:"order"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
 	Polish    bool     `option:"polish"`
@@ -417,7 +418,7 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish, Pathmax: c.Pathmax, BPMX: c.BPMX,
 	}
 	given := map[string]string{
-		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "order": c.Order, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 		"depth": c.Depth, "max_stored": c.MaxStored, "trials": c.Trials,
 	}

@@ -80,11 +80,11 @@ type anytime struct {
 	weight     float64            // in hundredths
 	scale      float64            // weight is factor/scale, both whole
 	factor     float64
-	best       float64            // cost of the best solution, +Inf before there is one
-	met        int32              // its goal
-	path       []statespace.Move  // to it
-	least      float64            // proven of the start
-	failed     bool               // an expansion is incomplete
+	best       float64           // cost of the best solution, +Inf before there is one
+	met        int32             // its goal
+	path       []statespace.Move // to it
+	least      float64           // proven of the start
+	failed     bool              // an expansion is incomplete
 	iterations []solver.Iteration
 }
 

@@ -10,6 +10,7 @@ package lab
 import (
 	"io"
 	"math"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -76,9 +77,10 @@ func Open(s *bind.State, n Deps) {
 	m := &module{n}
 	m.addComparisons(s)
 	addSamples(s)
+	addHeaps(s)
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
 		About: "Runs experiments: samples, comparisons of methods, timing, tables. All random numbers, including those of math.random, come from one source: the same seed repeats the session.",
-		Entries: append([]bind.Entry{
+		Entries: slices.Concat([]bind.Entry{
 			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Seeds the lab's random source with n, if given. Returns the seed in use.", Example: `lab.seed(42)  --> 42`,
 				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {
 					if seed >= 0 {
@@ -101,10 +103,12 @@ func Open(s *bind.State, n Deps) {
 				Example: `lab.table{{"n", "odd"}, {3, true}}`, Func: bind.Do1(rowsParam, m.table)},
 			{Name: "lab.csv", Text: "Writes rows, as lab.table takes them, to a file of comma-separated values. The file is complete or not written at all.",
 				Example: `pcall(lab.csv, "", {})  --> false`, Func: bind.Do2(bind.Text("file").From(values.Files(m.Files.Given)), rowsParam, m.csv)},
+			m.readEntry(),
+			heapEntry(),
 			{Name: "lab.progress", Text: "Returns a function to call with the current count of a long loop. It shows the progress in a line while the chunk runs.",
 				Example: `p = lab.progress(10, "counting"); for i = 1, 10 do p(i) end`,
 				Func:    bind.Do2(bind.Number("total"), bind.Text("text").Or("working"), progress)},
-		}, n.More...)})
+		}, statistics(), n.More)})
 }
 
 func (m *module) random(a bind.Args, below int) int {

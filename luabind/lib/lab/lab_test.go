@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/luabind"
+	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
 )
 
@@ -199,6 +201,46 @@ func TestRefused(t *testing.T) {
 
 // What the functions give, asserted in Lua.
 func TestLab(t *testing.T) { luatest.Scripts(t, "testdata/lab.lua") }
+
+// Statistics, heaps and data files. The script writes into the current folder.
+func TestStatistics(t *testing.T) {
+	script, err := filepath.Abs("testdata/statistics.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"quote.csv": "a,b\n1,\"x\n", "bare.csv": "a,b\n1,x\"y\n", "wide.csv": "a,b\n1,2,3\n", "fr.csv": "\ufeffnom;x\nun;1,5\ndeux;007\n",
+		"bytes.csv": "a,b\n1,\xff\n", "tabs.tsv": "1\t2\n3\t\n", "empty.csv": "",
+		"commas.json": `{"a": [1, 2,, 3]}`, "open.json": "{\"a\": [1,\n 2", "two.json": "1 2", "empty.json": "", "deep.json": strings.Repeat("[", 300),
+		"good.json": `{"a": [1, {"b": "é"}], "n": 1.5e3, "big": 123456789012345678901, "t": true, "z": null, "s": "12"}`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	luatest.Scripts(t, script)
+}
+
+// A script finds its data in its folder, wherever it is run; in the sandbox, only there.
+func TestReadBeside(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"here.csv": "x\n1\n", "scripts/data.csv": "x\n2\n", "scripts/s.lua": `return lab.read("data.csv")[1].x, pcall(lab.read, "here.csv")`} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, sandbox := range []bool{false, true} {
+		h := luatest.New(t, luabind.Config{Limits: guard.Limits{Sandbox: sandbox}})
+		values, err := h.Load("scripts/s")
+		if err != nil || values[0].String() != "2" || values[1] != lua.LBool(!sandbox) {
+			t.Errorf("sandbox %v: %v, %v", sandbox, values, err)
+		}
+	}
+}
 
 // A function of a sample in Go is stopped between its calls.
 func TestSampleIsInterrupted(t *testing.T) {

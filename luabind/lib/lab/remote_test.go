@@ -147,7 +147,7 @@ func TestSummary(t *testing.T) {
 			}
 		}
 		one, other := here.table(a), there.table(a)
-		for _, field := range []string{"count", "min", "max", "mean", "sd"} {
+		for _, field := range []string{"count", "min", "max", "mean", "sd", "se", "median"} {
 			if x, y := one.RawGetString(field).String(), other.RawGetString(field).String(); x != y {
 				t.Errorf("%s is %s, want %s", field, y, x)
 			}

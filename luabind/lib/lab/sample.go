@@ -2,12 +2,13 @@ package lab
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"fmt"
+	"taquin/engine/compare"
 	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -22,7 +23,7 @@ func (m *module) sampleEntry() bind.Entry {
 		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("the number of threads that call f, 1 to %d (1)", maxThreads), func(o *workers, n int) { o.threads = n }),
 		clusterOption(func(o *workers, yes bool) { o.cluster = yes }))
 	return bind.Entry{Name: "lab.sample",
-		Text: "Calls f(i) for i = 1..n and summarizes the results. Returns {mean=, sd=, min=, max=, count=, values=, histogram=}, where sd is the sample standard deviation and histogram[v] the number of results v. Booleans count as 1 and 0; strings have no mean, sd, min and max. " +
+		Text: "Calls f(i) for i = 1..n and summarizes the results. Returns {count=, mean=, sd=, se=, ci=, min=, median=, max=, quantiles=, histogram=, values=}: sd is the sample standard deviation, se = sd/√n the standard error of the mean, ci its 95 % confidence interval {low=, high=} by Student's t distribution, quantiles[q] the q-quantile for q = 0.05, 0.25, 0.5, 0.75 and 0.95 (lab.quantile returns others), and histogram[v] the number of results v. Booleans count as 1 and 0; of strings there are only count, histogram and values. " +
 			fmt.Sprintf("The values of more than %d calls are not kept. ", gopherlua.MaxList) +
 			"Each call has a separate random stream, which depends only on the lab's source before the sample and on i; lab.seed(n) in f affects only this call. {threads=2} runs the calls on 2 threads, at most 64 and above 4 at most one per processor. The result is the same as on one thread if calls do not depend on changes by earlier calls: each thread has its own copies of f, of its locals and globals and of the current board, and assignments stay there. The output is in the order of the calls. f must not use a coroutine from outside. {cluster=true} runs the calls on the machines of lab.cluster in the same way; there, f cannot read or write files.",
 		Example: `lab.sample(4, function(i) return i end, {threads=2}).mean  --> 2.5`,
@@ -178,23 +179,25 @@ const valueBytes, countBytes = 16, 200
 func (s *summary) table(a bind.Args) *lua.LTable {
 	sorted := s.sorted(a)
 	a.Grant(valueBytes * (len(s.values) + len(sorted)))
-	kind := "sample"
+	kind := keptSample
 	if !s.kept {
-		kind = "large sample"
+		kind = largeSample
 	}
 	t, values, histogram := a.NewRecord(kind), a.CreateTable(len(s.values), 0), a.State.MarkHistogram(a.NewTable())
 	set := func(name string, x float64) { a.SetField(t, name, lua.LNumber(x)) }
 	set("count", float64(s.count))
 	if !isText(s.last) {
 		mean, deviation := s.meanAndDeviation(sorted)
-		least, most := number(sorted[0].value), number(sorted[0].value)
-		for _, c := range sorted {
-			least, most = min(least, number(c.value)), max(most, number(c.value))
+		deviationOfMean := deviation / math.Sqrt(float64(s.count))
+		around := math.NaN()
+		if s.count > 1 {
+			around = compare.Student975(s.count-1) * deviationOfMean
 		}
 		set("mean", mean)
 		set("sd", deviation)
-		set("min", least)
-		set("max", most)
+		set("se", deviationOfMean)
+		a.SetField(t, "ci", interval(a, lua.LNumber(mean-around), lua.LNumber(mean+around)))
+		s.setQuantiles(a, t, sorted)
 	}
 	for _, v := range s.values {
 		a.Step(1)
@@ -211,14 +214,51 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 	return t
 }
 
-// addSamples registers the records of samples in a state.
+// quantilesShown are the quantiles of a sample besides min, median and max.
+var quantilesShown = []float64{0.05, 0.25, 0.5, 0.75, 0.95}
+
+// setQuantiles sets the fields min, median, max and quantiles from the sorted values, in which
+// booleans follow the numbers.
+func (s *summary) setQuantiles(a bind.Args, t *lua.LTable, sorted []counted) {
+	sorted = append(bind.NewList[counted](a, len(sorted)), sorted...)
+	slices.SortStableFunc(sorted, func(x, y counted) int {
+		a.Step(1)
+		return cmp.Compare(number(x.value), number(y.value))
+	})
+	upTo := bind.NewList[int](a, len(sorted)) // the number of values up to each
+	total := 0
+	for _, c := range sorted {
+		total += c.times
+		upTo = append(upTo, total)
+	}
+	of := func(q float64) lua.LNumber {
+		return lua.LNumber(compare.Quantile(total, func(k int) float64 {
+			i, _ := slices.BinarySearch(upTo, k+1)
+			return number(sorted[i].value)
+		}, q))
+	}
+	quantiles := a.CreateTable(0, len(quantilesShown))
+	for _, q := range quantilesShown {
+		quantiles.RawSet(lua.LNumber(q), of(q))
+	}
+	for q, name := range []string{"min", "median", "max"} {
+		a.SetField(t, name, of(float64(q)/2))
+	}
+	a.SetField(t, "quantiles", quantiles)
+}
+
+// The kinds of records of samples, with and without the field values.
+const keptSample, largeSample = "sample", "large sample"
+
+// addSamples registers the records of samples and of their statistics in a state.
 func addSamples(s *bind.State) {
-	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
-		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},
-		Lacks: map[string]message.Text{"median": message.Textf("lab.it-is-in-the", "it is in the middle of the sorted values")}}
+	r := bind.Record{Name: keptSample, Fields: []string{"count", "mean", "sd", "se", "ci", "min", "median", "max", "quantiles", "histogram", "values"},
+		Also: map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count",
+			"stderr": "se", "sem": "se", "error": "se", "confidence": "ci", "percentiles": "quantiles", "quartiles": "quantiles"}}
 	s.AddRecord(r)
-	r.Name, r.Fields = "large sample", r.Fields[:len(r.Fields)-1]
-	r.Lacks = map[string]message.Text{"values": message.Textf("lab.the-values-of-more", "the values of more than %d calls are not kept", gopherlua.MaxList), "median": message.Textf("lab.the-values-are-not", "the values are not kept")}
+	addStatistics(s)
+	r.Name, r.Fields = largeSample, r.Fields[:len(r.Fields)-1]
+	r.Lacks = map[string]message.Text{"values": message.Textf("lab.the-values-of-more", "the values of more than %d calls are not kept", gopherlua.MaxList)}
 	s.AddRecord(r)
 }
 

@@ -26,7 +26,9 @@ const onCluster = "{cluster = true}"
 // account writes what a sample r has given, and where the lab's source stands then.
 const account = `
 local function account(r)
-  local out = {r.count, tostring(r.mean), tostring(r.sd), tostring(r.min), tostring(r.max)}
+  local out = {r.count, tostring(r.mean), tostring(r.sd), tostring(r.min), tostring(r.max), tostring(r.se), tostring(r.median)}
+  if r.ci then out[#out + 1] = r.ci.low .. ".." .. r.ci.high end
+  for q, v in pairs(r.quantiles or {}) do out[#out + 1] = q .. ": " .. v end
   for k, v in pairs(r.histogram) do out[#out + 1] = tostring(k) .. "=" .. v end
   for i, v in ipairs(r.values) do out[#out + 1] = type(v) .. " " .. tostring(v) end
   return table.concat(out, "\n") .. "\nthen " .. lab.random(1e6)
@@ -164,7 +166,7 @@ func TestSampleWithoutValues(t *testing.T) {
 	l := luatest.New(t, cfg)
 	const summed = `local out = {} for _, options in ipairs{{}, {cluster = true}} do lab.seed(1)
 		local r = lab.sample(2^22, function(i) return i % 7 end, options)
-		assert(r.mean > 2.99 and r.mean < 3.01 and r.min == 0 and r.max == 6 and r.count == 2^22 and r.histogram[0] == math.floor(2^22 / 7) and not pcall(function() return r.median end))
+		assert(r.mean > 2.99 and r.mean < 3.01 and r.min == 0 and r.max == 6 and r.count == 2^22 and r.histogram[0] == math.floor(2^22 / 7) and r.median == 3 and r.quantiles[0.95] == 6 and not pcall(function() return r.values end))
 		out[#out + 1] = ("%.17g %.17g"):format(r.mean, r.sd)
 		why = select(2, pcall(function() return r.values end))
 	end return out[1] == out[2] and out[1], why`

@@ -3,7 +3,9 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -46,11 +48,18 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 func (s *Solvers) LabEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "lab.heuristic_profile", Signature: "lab.heuristic_profile(heuristic [, cols, rows | puzzle [, notation | options]])",
-			Text:    "Summarizes the values of a heuristic at each distance from the goal. Returns a list of {distance=, states=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. The arguments are those of check.admissible, and so are the states. For boards, the field boards is the same as states.",
+			Text:    "Summarizes the values of a heuristic at each distance from the goal. Returns a list of {distance=, states=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot and whose field histogram counts the states with each value of the heuristic. The arguments are those of check.admissible, and so are the states. For boards, the field boards is the same as states.",
 			Example: `lab.heuristic_profile("manhattan", 3, 2)[22].mean  --> 5`,
 			Func: s.auditing(true, false, func(q *inquiry) (int, error) {
-				rows, err := q.Profile(q.weigh)
-				return q.profile(rows), err
+				counts := map[float64]int{}
+				rows, err := q.Profile(func(state []byte) (float64, error) {
+					value, err := q.weigh(state)
+					if counts[value]++; counts[value] == 1 {
+						q.a.Grant(countBytes)
+					}
+					return value, err
+				})
+				return q.profile(rows, counts), err
 			})},
 	}
 }
@@ -162,9 +171,18 @@ func (q *inquiry) report(found audit.Finding) int {
 	return 1 + a.Return(t)
 }
 
-// profile returns the values at each distance, as rows and as series of a chart.
-func (q *inquiry) profile(rows []audit.Row) int {
+// countBytes is the size of an entry of a histogram, in Go and in Lua.
+const countBytes = 200
+
+// profile returns the values at each distance, as rows and as series of a chart, and the number of
+// states with each value.
+func (q *inquiry) profile(rows []audit.Row, counts map[float64]int) int {
 	a := q.a
+	histogram := a.State.MarkHistogram(a.NewTable())
+	for _, value := range slices.Sorted(maps.Keys(counts)) {
+		a.Step(1)
+		histogram.RawSet(lua.LNumber(value), lua.LNumber(counts[value]))
+	}
 	t, series := a.NewRecord("profile"), a.NewTable()
 	x := a.NewTable()
 	for _, r := range rows {
@@ -185,5 +203,6 @@ func (q *inquiry) profile(rows []audit.Row) int {
 	}
 	series.Append(a.NewRecord("series", "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
 	a.SetField(t, "series", series)
+	a.SetField(t, "histogram", histogram)
 	return a.Return(t)
 }

@@ -24,7 +24,7 @@ func openSeven(t *testing.T) *Browser {
 
 // askDistance has the page tell how far boards are from solved, and waits until it knows.
 func askDistance(b *Browser) {
-	b.Do(chromedp.Click(chromedp.CSS(`#board-buttons [data-say="distance"]`)))
+	b.Do(chromedp.Click(chromedp.CSS(`.board-part [data-say="distance"]`)))
 	b.Until(status + `.includes("at best")`)
 }
 

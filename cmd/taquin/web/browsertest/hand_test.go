@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// OpenLab opens the page in a tab of a size and waits until a board has been dealt.
+// OpenLab opens the page in a tab of a size and waits until the lab has a board.
 func OpenLab(t testing.TB, width, height int) *Browser {
 	t.Helper()
 	site := Site(t)
@@ -25,11 +25,13 @@ func OpenLab(t testing.TB, width, height int) *Browser {
 	return b
 }
 
-// Dealt waits until the page has come and the lab has dealt a board.
+// ready is JavaScript for a page whose lab has a board.
+const ready = `document.body?.dataset.ready && document.querySelector(".tile") && document.querySelector("#input .cm-content")`
+
+// Dealt waits until the page has come and the lab has a board.
 func (b *Browser) Dealt() {
 	b.t.Helper()
-	b.Until(`document.querySelector(".tile") && document.querySelector("#input .cm-content")`)
-	b.Until(`document.querySelector("#log .number")?.textContent === "1" || document.querySelector("#notices").textContent`)
+	b.Until(ready)
 }
 
 // Type types a text where the cursor is.

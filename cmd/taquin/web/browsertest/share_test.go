@@ -40,7 +40,7 @@ func openLink(t *testing.T, link string) *Browser {
 
 // boardOf waits until a board is drawn, and is that board.
 func boardOf(b *Browser) string {
-	b.Until(`document.querySelector(".tile")?.getAttribute("aria-label") && document.querySelector("#board-status").textContent.includes("0")`)
+	b.Until(ready)
 	return b.Board()
 }
 
@@ -99,7 +99,7 @@ func TestShareBad(t *testing.T) {
 		for _, want := range test.wants {
 			b.Until(fmt.Sprintf(`document.querySelector("#notices").textContent.includes(%q)`, want))
 		}
-		b.Until(`document.querySelector("#board .tile") && document.querySelector("#log .number")?.textContent === "1"`) // dealt
+		b.Dealt()
 	}
 }
 

@@ -58,7 +58,7 @@ func (s *Session) timeCommand(chunk string) error {
 	if chunk == "" {
 		return command.ErrNoChunk
 	}
-	_, _, took, err := s.evaluate(chunk)
+	_, _, took, err := s.evaluate(s.host, chunk)
 	if err != nil {
 		return err
 	}

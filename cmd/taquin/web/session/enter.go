@@ -10,6 +10,7 @@ import (
 
 	"taquin/cmd/taquin/command"
 	"taquin/engine/message"
+	"taquin/luabind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/prompt"
@@ -46,7 +47,7 @@ func (s *Session) entered(entry string) error {
 	var silent bool
 	var err error
 	for _, piece := range s.host.Prompt().Pieces(entry) {
-		if values, silent, _, err = s.evaluate(piece); err != nil {
+		if values, silent, _, err = s.evaluate(s.host, piece); err != nil {
 			break
 		}
 	}
@@ -70,21 +71,21 @@ func (s *Session) entered(entry string) error {
 	return nil
 }
 
-// evaluate runs Lua and shows its values, unless a ";" ends it.
-func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took time.Duration, err error) {
-	err = s.within(s.host, func() error {
-		line, err := s.host.Compile(chunkName, chunk)
+// evaluate runs Lua in a host and shows its values, unless a ";" ends it.
+func (s *Session) evaluate(host *luabind.Host, chunk string) (values []lua.LValue, silent bool, took time.Duration, err error) {
+	err = s.within(host, func() error {
+		line, err := host.Compile(chunkName, chunk)
 		if err != nil {
 			return err
 		}
 		start := time.Now()
-		values, err = s.host.Eval(line)
+		values, err = host.Eval(line)
 		took = time.Since(start)
 		if silent = line.Silent; err != nil || silent {
 			return err
 		}
-		s.show(s.host.Shown(values, s.style()))
-		return s.host.Stopped() // a __tostring may have been
+		s.show(host.Shown(values, s.style()))
+		return host.Stopped() // a __tostring may have been
 	})
 	return values, silent, took, err
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/cmd/taquin/command"
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/text"
@@ -18,6 +21,30 @@ func (s *Session) hand(m request) (fields, error) {
 	number := s.host.Prompt().NextEntry()
 	s.emit("entry", fields{"text": entry, "number": number})
 	return fields{"number": number}, s.tell(s.entered(entry))
+}
+
+// hint runs board:hint() and returns the direction in which the blank should move. A lesson does
+// not count it as an attempt.
+func (s *Session) hint(request) (fields, error) {
+	const entry = "board:hint();"
+	host := s.current()
+	number := host.Prompt().NextEntry()
+	s.emit("entry", fields{"text": entry, "number": number})
+	values, _, _, err := s.evaluate(host, entry)
+	host.Prompt().CountEntry(nil)
+	said := fields{"number": number}
+	if err != nil || len(values) == 0 {
+		return said, s.tell(err)
+	}
+	if g, ok := host.Current().Board(); ok {
+		if path, err := g.Notation.ParseWord(values[0].String()); err == nil && len(path) > 0 && values[0] != lua.LNil {
+			said["move"] = path[0].String()
+		}
+	}
+	if t := command.Reason(host, values); !t.Empty() {
+		s.remark(t)
+	}
+	return said, nil
 }
 
 // handEntry returns the Lua for an action on the drawn board. It ends with ";", because the page

@@ -187,6 +187,7 @@ func ops() []op {
 		{"check", true, false, (*Session).check},
 		{"complete", true, false, (*Session).complete},
 		{"hand", true, true, (*Session).hand},
+		{"hint", true, true, (*Session).hint},
 		{"run", true, true, (*Session).run},
 		{"test", true, true, (*Session).test},
 		{name: "file", perform: (*Session).addFile},

@@ -44,6 +44,10 @@ equal(none, nil) equal(why:match("^not applicable") ~= nil, true)
 
 -- The rows of a profile, and the series of its chart.
 local rows = lab.heuristic_profile("manhattan", 3, 2)
+local values, states = {}, 0
+taquin.space(3, 2):each(function(b) local h = b:manhattan() values[h] = (values[h] or 0) + 1 end)
+for h, n in pairs(rows.histogram) do equal(n, values[h]) states = states + n end
+equal(states, 360)
 local counted = 0
 for _, r in ipairs(rows) do
   counted = counted + r.boards

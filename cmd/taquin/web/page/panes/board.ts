@@ -6,11 +6,12 @@ import { button, byID, calm, make } from "../parts/dom";
 import { fitted } from "../parts/image";
 import { boardDialog } from "../parts/dialogs";
 import { keep, kept } from "../parts/keep";
-import { tilesOn, type Tiles } from "../parts/tiles";
+import { smallBoard, tilesOn, type Tiles } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 
 export interface BoardWishes {
   hand(what: { cell: number } | { move: Direction }): void;
+  hint(): Promise<Direction | null>; // where the blank should go, null if that is not known
   enter(entry: string): void;
   distances(wanted: boolean): void; // whether the lab must report them
 }
@@ -28,12 +29,17 @@ const stepTime = 220, allTime = 12_000;
 // The entries of the buttons. The console shows the Lua of every action; a ";" keeps the board
 // from being printed as well.
 const entries: [Phrase, string, (board: BoardEvent) => boolean][] = [
-  ["undo", "board:undo();", ({ moves }) => moves > 0],
-  ["hint", "board:hint()", ({ solved }) => !solved],
-  ["solveAndPlay", "board:play(solve(board).moves);", ({ solved }) => !solved],
   ["reset", "board:undo(#board:history());", ({ moves }) => moves > 0],
+  ["undo", "board:undo();", ({ moves }) => moves > 0],
+  ["hint", "", ({ solved }) => !solved],
+  ["solveAndPlay", "board:play(solve(board).moves);", ({ solved }) => !solved],
   ["shuffle", deal, () => true],
 ];
+
+// first is the board of a first visit, two moves from home, and mostGoal is the number of cells up
+// to which a small picture shows the goal.
+export const first = "1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12";
+const mostGoal = 36;
 
 export class Board {
   event: BoardEvent | null = null;
@@ -42,11 +48,13 @@ export class Board {
   private tiles: Tiles | null = null;
   private shown: string[] = []; // the labels as drawn
   private playing = 0;
+  private left: Direction[] = []; // of the path that plays
+  private advice: { label: string; name: string; way: Direction } | null = null; // of the last hint
   private file: Blob | null = null; // the picture on the tiles
   private image: HTMLImageElement | null = null; // the same, cut to the board
   private field = byID("board");
   private status = byID("board-status");
-  private buttons = entries.map(([phrase, entry]) => button("", () => this.wishes.enter(entry), { "data-say": phrase }));
+  private buttons = entries.map(([phrase, entry]) => button("", () => this.pressed(phrase, entry), { "data-say": phrase }));
   private distanceButton = button("", () => this.askDistances(), { "data-say": "distance" });
   private sizes = byID<HTMLSelectElement>("board-size");
 
@@ -54,7 +62,7 @@ export class Board {
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.listenToPointers();
     byID("board-buttons").append(...this.buttons);
-    this.buttons[1].after(this.distanceButton); // after the hint
+    this.sizes.closest(".row")!.append(this.distanceButton);
     this.sizes.onchange = () => {
       const [cols, rows] = this.sizes.value.split("x");
       wishes.enter(`board = taquin.new(${cols}, ${rows}, "${this.event?.notation ?? "english"}"):shuffle();`);
@@ -73,7 +81,7 @@ export class Board {
     this.stopPlaying();
     const before = this.event;
     this.event = event;
-    this.distance = null;
+    this.distance = this.advice = null;
     const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.notation === event.notation && before.texts?.join(" ") === event.texts?.join(" ");
     if (event.labels.length === 0 && event.cols > 0) { // a large board: the event has only the path
       event.labels = walked(before!.labels, event.cols, event.path!);
@@ -84,7 +92,7 @@ export class Board {
     else {
       if (!sameTiles || !this.tiles) this.build();
       const path = sameTiles && !calm.matches ? event.path ?? [] : [];
-      if (path.length > 1) this.play(path);
+      if (path.length > 1 && this.shown.join() !== event.labels.join()) this.play(path);
       else this.place(event.labels);
     }
     this.describe();
@@ -99,7 +107,12 @@ export class Board {
   describe() {
     const { event } = this;
     byID("board-image").textContent = say(this.file ? "noImage" : "image");
-    entries.forEach(([, , possible], i) => { this.buttons[i].disabled = !event?.cols || !possible(event); });
+    const plays = this.left.length > 0 && !!event?.solved;
+    entries.forEach(([phrase, , possible], i) => {
+      const pauses = plays && phrase === "solveAndPlay";
+      this.buttons[i].disabled = !event?.cols || !(pauses || possible(event));
+      this.buttons[i].textContent = say(pauses ? "pause" : phrase);
+    });
     this.distanceButton.disabled = !event?.cols;
     this.distanceButton.setAttribute("aria-pressed", String(this.distances));
     this.sizes.disabled = !event;
@@ -112,12 +125,16 @@ export class Board {
     if (![...this.sizes.options].some((option) => option.value === size)) this.sizes.append(make("option", { value: size }, `${event.cols} × ${event.rows}`));
     this.sizes.value = size;
     this.field.setAttribute("aria-label", `${say("board", event.cols, event.rows)}. ${say("boardHelp")}`);
-    const said = [say("moves", event.moves)];
-    if (event.solved) said.unshift(say("solved"));
-    else if (this.distances) said.push(distanceText(this.distance));
+    const solved = event.solved && !this.left.length, begins = event.moves === 0 && event.labels.join(" ") === firstLabels;
+    const said = begins ? [say("firstTask")] : [say("moves", event.moves - this.left.length)];
+    if (this.advice) said.splice(0, 1, say("moveTile", this.advice.name, say(this.advice.way)));
+    else if (solved) said.unshift(say("solved"));
+    else if (this.distances && !this.left.length) said.push(distanceText(this.distance));
     this.status.textContent = said.join(" · ");
-    this.status.classList.toggle("solved", event.solved);
+    this.status.classList.toggle("solved", solved);
+    this.tiles?.mark(this.advice?.label ?? "");
     this.tiles?.describe(event.labels);
+    byID("goal").hidden = event.home.length > mostGoal || event.home.length === 0;
   }
 
   repaint() { this.tiles?.repaint(); }
@@ -138,6 +155,8 @@ export class Board {
 
   private build() {
     this.tiles = tilesOn(this.field, this.event!, (cell) => this.slide(cell));
+    const { home, cols, texts } = this.event!;
+    if (home.length <= mostGoal) byID("goal").lastElementChild!.replaceWith(smallBoard(texts ?? home, cols));
     if (this.file) this.dress(this.file); // to the proportions of this board
   }
 
@@ -148,21 +167,42 @@ export class Board {
 
   // play moves the blank from the drawn position to the lab's.
   private play(path: Direction[]) {
-    const { cols, labels } = this.event!;
-    let at = 0, now = this.shown;
-    const pause = Math.min(stepTime, allTime / path.length);
+    const { cols } = this.event!, pause = Math.min(stepTime, allTime / path.length);
+    this.left = [...path];
     const step = () => {
-      if (at === path.length) return this.place(labels);
-      now = walked(now, cols, [path[at++]]);
-      this.place(now);
-      this.playing = window.setTimeout(step, pause);
+      const move = this.left.shift();
+      if (move) this.place(walked(this.shown, cols, [move]));
+      if (this.left.length) this.playing = window.setTimeout(step, pause);
+      else this.place(this.event!.labels);
+      if (!this.left.length || !this.event!.solved) this.describe();
+      else this.status.textContent = say("moves", this.event!.moves - this.left.length);
     };
     step();
   }
 
   private stopPlaying() {
     clearTimeout(this.playing);
-    this.playing = 0;
+    this.left = [];
+  }
+
+  // pressed does what a button says. Solve pauses while the board plays: what has not been seen is
+  // taken back.
+  private pressed(phrase: Phrase, entry: string) {
+    if (phrase === "hint") return void this.hint();
+    const left = this.left.length;
+    if (phrase === "solveAndPlay" && left) {
+      this.stopPlaying();
+      this.wishes.enter(`board:undo(${left});`);
+    } else this.wishes.enter(entry);
+  }
+
+  // hint highlights the tile of the next move, and names it.
+  private async hint() {
+    const of = this.event!, way = await this.wishes.hint();
+    if (!way || of !== this.event) return;
+    const [dx, dy] = steps[way], label = of.labels[of.blank + dx + dy * of.cols];
+    this.advice = { label, name: of.texts?.[of.home.indexOf(label)] ?? label, way: opposite[way] };
+    this.describe();
   }
 
   // An arrow key says where a tile goes, so that the blank goes the other way.
@@ -231,6 +271,8 @@ export class Board {
     this.describe();
   }
 }
+
+const firstLabels = first.replaceAll(" /", "").replace(".", "");
 
 // walked is a board after the blank has gone a way.
 function walked(labels: string[], cols: number, path: Direction[]): string[] {

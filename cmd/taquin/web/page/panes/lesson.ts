@@ -1,9 +1,11 @@
 // The lessons: their list, and the current one. The lab's texts follow one another; cards hold a
 // question or a task until it is done.
 
-import type { Answer, AskEvent, BeginEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
+import type { Answer, AskEvent, BeginEvent, BoardEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
+import { runnable, type RunHere } from "../parts/runnable";
+import { boardIn } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
 
@@ -11,8 +13,14 @@ export interface LessonWishes {
   give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
   share(): void; // a link
+  place(where: Place): void; // where the reader goes on
+  moved(begun: boolean): void; // the address has changed; a begun lesson keeps its entry in the history
   ready(): boolean; // whether the lab is there
+  run: RunHere;
 }
+
+// Place is where a task is done: "either" for the board or the console.
+export type Place = "board" | "console" | "either" | "reading";
 
 interface Record { sections?: number; finished?: boolean | string; [field: string]: unknown }
 
@@ -22,6 +30,10 @@ function areRecords(read: unknown): boolean {
     (first === undefined || Object.entries(first).every(([number, right]) => /^\d+$/.test(number) && typeof right === "boolean"));
   return typeof read === "object" && read !== null && Object.values(read).every((record) => record && isRecord(record));
 }
+
+// How hard the lessons are, and how long a part takes on average.
+const levels: { [name: string]: 1 | 2 | 3 } = { parity: 1, "line-by-line": 1, dogs: 1, groups: 3, "swap-and-oval": 3 };
+const minutesOfPart = 4;
 
 export class Lessons {
   abouts: LessonAbout[] = [];
@@ -45,19 +57,74 @@ export class Lessons {
 
   list() {
     this.given = this.wanted = "";
+    this.section = 0;
+    if (!this.pane.hidden) this.pane.parentElement!.scrollTop = 0;
+    this.at("board");
+    this.wishes.moved(false);
     const records = this.records();
     this.pane.replaceChildren(
       make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")),
       make("ul", { class: "cards" }, ...this.abouts.map((lesson) => {
         const record = records[lesson.name];
         const begun = !!record?.sections && !record.finished;
-        return make("li", {},
+        return make("li", { class: lesson === this.abouts[0] && !record && "start" },
           make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
+          make("p", { class: "level" }, (lesson === this.abouts[0] && !record ? say("startHere") + " · " : "") + say("levelTime", say(`level${levels[lesson.name] ?? 2}` as Phrase), lesson.sections * minutesOfPart)),
           make("p", {}, lesson.about ?? ""),
           record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections) : ""));
       })),
       make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
+
+  // address is that of the lesson and its part, or of the list.
+  get address() { return this.given || this.wanted ? ["lesson", this.given || this.wanted, ...(this.section ? [this.section] : [])].join("/") : "lessons"; }
+
+  // go follows an address; the lesson under way is left for it.
+  go(name: string, part = 0, direct = false) {
+    if (name ? name === this.given && (!part || part === this.section) : !this.given && !this.wanted && this.pane.querySelector(".cards")) return;
+    const go = () => {
+      this.direct = direct;
+      if (name) this.choose(name, part ? { section: part } : {});
+      else this.list();
+    };
+    if (!this.given) return go();
+    this.after = go;
+    this.sent = false;
+    this.word("leave");
+  }
+  private after: (() => void) | null = null; // what comes once the lesson has been left
+  private direct = false; // the wanted lesson begins as soon as the lab is there
+
+  // shown is called when the lessons come into view.
+  shown() { this.wishes.place(this.where); }
+
+  private where: Place = "board"; // where the reader goes on
+
+  private at(where: Place) {
+    this.where = where;
+    if (!this.pane.hidden) this.wishes.place(where);
+  }
+
+  // keepInView keeps what the reader works on above the keyboard and beside the board.
+  keepInView() {
+    const at = this.pane.contains(document.activeElement) ? document.activeElement!.closest("form") ?? document.activeElement : this.where === "reading" ? null : this.card;
+    if (this.given) at?.scrollIntoView({ block: "nearest" });
+  }
+
+  // moved tells progress from an error: a move that has brought the tiles nearer to their homes.
+  moved({ labels, home, cols }: BoardEvent) {
+    const now = labels.length <= 100 ? labels.reduce((sum, label, cell) => {
+      const at = home.indexOf(label);
+      return label ? sum + Math.abs((cell % cols) - (at % cols)) + Math.abs(Math.floor(cell / cols) - Math.floor(at / cols)) : sum;
+    }, 0) : Infinity;
+    const told = this.card?.querySelector(":scope > .told.notyet:last-child");
+    if (told && now < this.far) {
+      told.classList.add("nearer");
+      told.querySelector("strong")?.replaceChildren(say("nearer"));
+    }
+    this.far = now;
+  }
+  private far = 0; // the sum of the distances of the tiles
 
   // choose gives a lesson, from where the reader stopped; until the lab is there the page
   // shows its text.
@@ -66,6 +133,8 @@ export class Lessons {
     if (!this.wishes.ready()) return this.meanwhile(name);
     if (this.given) return;
     this.prepare(name, "page");
+    this.section = from.section ?? 0;
+    this.wishes.moved(false);
     await this.wishes.give(name, from);
     this.ended("page");
   }
@@ -82,7 +151,8 @@ export class Lessons {
 
   // labReady begins the lesson that was chosen before.
   labReady() {
-    if (this.wanted) this.offerBegin(this.wanted);
+    if (this.wanted && this.direct) this.choose(this.wanted, this.from);
+    else if (this.wanted) this.offerBegin(this.wanted);
     else if (!this.given) this.list();
   }
 
@@ -102,7 +172,7 @@ export class Lessons {
         this.strip(event.number);
         break;
       case "say": this.add(rich(event.html)); break;
-      case "code": this.add(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text)))); break;
+      case "code": this.add(runnable(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text))), [event.text], this.wishes.run)); break;
       case "ask": this.ask(event); break;
       case "try": this.task(event); break;
       case "told": this.told(event); break;
@@ -152,6 +222,7 @@ export class Lessons {
   // strip shows the progress of the lesson above the scrolling part.
   private strip(section: number) {
     this.section = section;
+    if (section) this.wishes.moved(true);
     const strip = this.pane.querySelector(".strip");
     if (!strip || !section) return;
     strip.querySelector("progress")!.value = section - 1;
@@ -166,6 +237,8 @@ export class Lessons {
       answers.append(make("ol", { class: "choices" }, ...event.choices.map((choice, i) => {
         const press = make("button", { type: "button", onclick: () => reply(String(i + 1)) });
         press.innerHTML = choice;
+        const drawn = boardIn(press.textContent!);
+        if (drawn) press.replaceChildren(drawn);
         return make("li", {}, press);
       })));
     } else if (event.form === "yesno") {
@@ -177,13 +250,21 @@ export class Lessons {
     }
     answers.addEventListener("submit", (submitted) => submitted.preventDefault());
     card.append(answers, this.help(event.hint, "answerSkip", false));
+    this.at("reading");
     this.focus(answers.querySelector<HTMLElement>("input, button"));
   }
 
   private task(event: TryEvent) {
     const card = this.open("task", "task", event.html);
-    card.append(make("p", { class: "said" }, say("doIt")), this.help(event.hint, "lessonSkip", true));
+    const place = placeOf(card), where: { [place: string]: Phrase } = { board: "onBoard", console: "inConsole", either: "doIt" };
+    card.append(make("p", { class: "said" }, say(where[place])), this.help(event.hint, "lessonSkip", true));
     if (!event.checked) card.append(make("div", { class: "row answers" }, button(say("next"), () => this.word("next"), { class: "main" })));
+    this.at("reading");
+    const seen = new IntersectionObserver((entries) => { // the board comes when the reader has reached the task
+      if (!card.isConnected || entries.some((entry) => entry.isIntersecting)) seen.disconnect();
+      if (card === this.card && !card.matches(".over") && entries.some((entry) => entry.isIntersecting)) this.at(place);
+    }, { threshold: 0.3 });
+    seen.observe(card);
   }
 
   private posed = ""; // the text of the card
@@ -215,13 +296,15 @@ export class Lessons {
   private told({ kind, label, html }: ToldEvent) {
     const said = rich(html, { class: "told " + kind, role: "status" });
     if (label && !html.includes(label)) said.prepend(make("strong", {}, label));
+    const lead = said.querySelector("p")?.firstChild;
+    if (lead instanceof Text) lead.data = lead.data.charAt(0).toUpperCase() + lead.data.slice(1);
     if (!this.card) return this.add(said);
     if (kind === "right" || kind === "done" || kind === "answer" || kind === "solution" || kind === "because") {
       this.finish(this.card);
       this.card.append(said);
     } else {
       this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
-      this.card.insertBefore(said, this.card.querySelector(":scope > .answers"));
+      this.card.append(said); // below what was pressed, which stays where it is
     }
     this.first ??= said;
     said.scrollIntoView({ block: "nearest" });
@@ -235,6 +318,7 @@ export class Lessons {
 
   private pause() {
     this.closeCard();
+    this.at("reading");
     const on = make("div", { class: "row pause" }, button(say("next"), () => { this.word("next"); on.remove(); }, { class: "main" }));
     this.pane.append(on);
     this.settle();
@@ -243,7 +327,7 @@ export class Lessons {
 
   // add appends a block: a solution and its result to its card, others below.
   private add(block: HTMLElement) {
-    const result = block.matches("pre, figure, .folded, .error");
+    const result = block.matches(".runnable, figure, .folded, .error");
     if (this.card && result && this.card.matches(".over")) this.card.append(block);
     else {
       if (!result) this.closeCard();
@@ -278,6 +362,9 @@ export class Lessons {
     this.given = "";
     document.body.classList.remove("in-lesson");
     for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
+    const { after } = this;
+    this.after = null;
+    if (after) return after();
     if (this.again) {
       this.choose(name, { again: true });
       return;
@@ -301,6 +388,7 @@ export class Lessons {
   // meanwhile shows a lesson's text while the lab is on its way.
   private async meanwhile(name: string) {
     this.wanted = name;
+    this.wishes.moved(false);
     const lesson = this.abouts.find((each) => each.name === name);
     this.pane.replaceChildren(make("p", { class: "remark" }, say("textMeanwhile")), make("div", { class: "row", id: "begin-row" }), make("h1", {}, lesson?.title ?? name));
     const text = lesson?.page ? await pageText(lesson.page) : null;
@@ -315,7 +403,22 @@ export class Lessons {
     row.replaceChildren(button(say("begin"), () => this.choose(name, this.from), { class: "main" }));
   }
 
-  relabel() { if (!this.given && !this.wanted) this.list(); }
+  // relabel goes on in another language, from the beginning of the part.
+  relabel() {
+    if (this.given && this.abouts.some(({ name }) => name === this.given)) {
+      const { given, section } = this;
+      this.given += " "; // another than the one that goes on
+      this.go(given, Math.max(1, section));
+    } else if (!this.wanted) this.list();
+  }
+}
+
+// placeOf reads where a task is done from the Lua that it names.
+function placeOf(card: HTMLElement): Place {
+  const named = [...card.querySelectorAll("code")].map((code) => code.textContent!).filter((code) => code.includes("("));
+  const byHand = named.filter((code) => /^board:(play\(.*\)|undo\(\)|reset\(\))$/.test(code));
+  if (byHand.length === named.length) return "board";
+  return byHand.length > 0 ? "either" : "console";
 }
 
 // idOf is the ID in the page of a heading of a static page.

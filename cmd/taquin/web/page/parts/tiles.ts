@@ -14,6 +14,7 @@ export interface Tiles {
   place(labels: string[]): void; // draws where the tiles are
   dress(image: HTMLImageElement | null): void; // puts a picture on them
   repaint(): void; // in colours that have changed
+  mark(label: string): void; // highlights a tile, "" for none
   // describe states the positions of the tiles for screen readers.
   describe(labels: string[]): void;
 }
@@ -29,6 +30,20 @@ export function tilesOn(field: HTMLElement, layout: Layout, press: (cell: number
   field.style.setProperty("--cols", String(cols));
   field.style.setProperty("--rows", String(rows));
   return large ? new Painted(field, layout, press) : new Buttons(field, layout, press);
+}
+
+// smallBoard is a picture of a board that fits into a line; "" stands for the blank.
+export function smallBoard(labels: string[], cols: number): HTMLElement {
+  const small = make("span", { class: "small-board", role: "img", "aria-label": labels.map((label) => label || say("blank")).join(" ") }, ...labels.map((label) => make("span", {}, label)));
+  small.style.setProperty("--cols", String(cols));
+  return small;
+}
+
+// boardIn reads a text such as 1 2 / 3 . as a board, null for any other text.
+export function boardIn(text: string): HTMLElement | null {
+  const rows = text.trim().split("/").map((row) => row.trim().split(/\s+/));
+  if (rows.length < 2 || rows.some((row) => row.length !== rows[0].length || row.some((label) => !/^(\d+|[._])$/.test(label)))) return null;
+  return smallBoard(rows.flat().map((label) => (/\d/.test(label) ? label : "")), rows[0].length);
 }
 
 // written returns the text on the tile with a label.
@@ -79,6 +94,8 @@ class Buttons implements Tiles {
     labels.forEach((label, cell) => this.tiles.get(label)?.setAttribute("aria-label", say("tile", this.written(label), Math.floor(cell / cols) + 1, (cell % cols) + 1)));
   }
 
+  mark(label: string) { for (const [of, tile] of this.tiles) tile.classList.toggle("marked", of === label); }
+
   dress(image: HTMLImageElement | null) {
     this.field.style.setProperty("--image", image ? `url("${image.src}")` : "none");
   }
@@ -96,6 +113,7 @@ class Painted implements Tiles {
   private summary = make("p", { class: "unseen", id: "board-summary" });
   private side: number; // of a tile
   private due = false;
+  private marked = "";
   private moved = false; // and not yet brought into view
 
   constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
@@ -142,6 +160,11 @@ class Painted implements Tiles {
     this.repaint();
   }
 
+  mark(label: string) {
+    this.marked = label;
+    this.repaint();
+  }
+
   describe(labels: string[]) {
     const { cols, home } = this.layout, blank = labels.indexOf("");
     const away = labels.filter((label, cell) => label !== "" && label !== home[cell]).length;
@@ -181,6 +204,11 @@ class Painted implements Tiles {
         on.beginPath();
         on.roundRect(x + 1, y + 1, side - 2, side - 2, 3);
         on.fill();
+        if (label === this.marked) {
+          on.lineWidth = 4;
+          on.strokeStyle = colour("--accent");
+          on.stroke();
+        }
         if (this.image) this.cut(on, this.homes.get(label)!, x, y);
         else {
           on.fillStyle = ink;

@@ -56,10 +56,17 @@ const table = {
   blank: ["(blank)", "(vide)"],
   boardText: ["All tiles …", "Toutes les pièces…"],
   undo: ["Undo", "Annuler"],
-  shuffle: ["Shuffle", "Mélanger"],
+  shuffle: ["Mix", "Mélanger"],
   hint: ["Hint", "Indice"],
   solveAndPlay: ["Solve", "Résoudre"],
-  reset: ["Back to start", "Au début"],
+  reset: ["Restart", "Recommencer"],
+  firstTask: ["Solve it: two moves", "Terminez-le\u00a0: deux coups"],
+  goal: ["Goal", "But"],
+  moveTile: ["Move {0} {1}", "Poussez le {0} {1}"],
+  up: ["up", "vers le haut"],
+  down: ["down", "vers le bas"],
+  left: ["left", "vers la gauche"],
+  right: ["right", "vers la droite"],
   distance: ["Distance", "Distance"],
   size: ["Size", "Taille"],
   image: ["Picture …", "Image…"],
@@ -90,10 +97,12 @@ const table = {
   manyFiles: ["{0} files were written at once; only the first ones are among your downloads.", "{0} fichiers ont été écrits d’un coup\u00a0: les autres ne sont pas parmi vos téléchargements."],
   asText: ["As text", "En texte"],
   welcome: ["Type Lua below, or use the buttons of the board. help() shows what to try.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() montre quoi essayer."],
+  notation: ["Notation {0}: tiles from 1, moves {1} (of the blank).", "Notation {0}\u00a0: pièces à partir de 1, coups {1} (de la case vide)."],
   renewedStop: ["The program did not respond to Stop, so the lab was restarted. Variables are lost; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedMemory: ["The lab reached its memory limit and was restarted. Variables are lost; files, history and progress are kept.", "Le labo avait pris toute la mémoire permise\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedEnded: ["The lab ended unexpectedly and was restarted. Variables are lost; files, history and progress are kept.", "Le programme du labo s’est arrêté de lui-même\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedAsked: ["The lab was restarted. Variables are lost; files, history and progress are kept.", "Le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  reloaded: ["The page was reloaded. Board, files and progress are kept; variables are lost.", "La page a été rechargée. Taquin, fichiers et avancement sont gardés\u00a0; les variables sont perdues."],
   again: ["Repeat the entries ({0})", "Exécuter à nouveau ce qui avait été tapé ({0})"],
   saved: ["{0} was written and is among your downloads.", "{0} est écrit, et se trouve parmi vos téléchargements."],
   play: ["Play", "Lire"],
@@ -105,7 +114,13 @@ const table = {
 
   // Lessons
   lessonsTitle: ["Learn by trying", "Apprendre en essayant"],
-  lessonsAbout: ["In each lesson you experiment on real boards, and every attempt gets an answer. The lab next to it is always yours.", "Chaque leçon fait essayer sur de vrais taquins, et répond à chaque essai. Le labo, à côté, est à vous tout le temps."],
+  lessonsAbout: ["Solve the board, and then start with the first lesson.", "Terminez le taquin, puis commencez par la première leçon."],
+  startHere: ["Start here", "Commencez ici"],
+  levelTime: ["{0}, about {1}\u00a0minutes", "{0}, environ {1}\u00a0minutes"],
+  level1: ["For beginners", "Pour débuter"],
+  level2: ["A step further", "Un pas de plus"],
+  level3: ["Harder", "Plus difficile"],
+  nearer: ["On the way", "Vous approchez"],
   begin: ["Begin", "Commencer"],
   goOn: ["Continue", "Reprendre"],
   fromStart: ["From the start", "Depuis le début"],
@@ -129,6 +144,8 @@ const table = {
   next: ["Continue", "Continuer"],
   done: ["Done", "C’est fait"],
   doIt: ["Do it on the board or in the console.", "Faites-le sur le plateau ou dans la console."],
+  onBoard: ["Do it on the board: tap the tiles or use the arrow keys.", "Faites-le sur le plateau\u00a0: touchez les pièces, ou prenez les flèches du clavier."],
+  inConsole: ["Type it in the console.", "Tapez-le dans la console."],
   readOn: ["Further reading", "Pour aller plus loin"],
   end: ["This is the end of the lesson.", "C’est la fin de la leçon."],
   score: ["Right at the first try: {0} of {1}.", "Justes du premier coup\u00a0: {0} sur {1}."],
@@ -152,6 +169,10 @@ const table = {
   noFiles: ["None yet.", "Aucun pour l’instant."],
   deleteSure: ["Delete {0}?", "Supprimer {0}\u00a0?"],
   fileTooLarge: ["{0} is larger than {1} MB and was not taken.", "{0} dépasse {1}\u00a0Mo et n’a pas été pris."],
+  firstScript: ["first.lua", "premier.lua"],
+  firstLines: ["-- Twenty random moves on a 3x3 board, and a shortest way back.\nlocal b = taquin.new(3, 3, \"english\"):scramble(20)\nlocal way = solve(b, \"optimal\").moves\nprint(\"moves back: \" .. #way)\ndraw.play(b, way)\n", "-- Vingt coups au hasard sur un taquin 3x3, et un plus court chemin de retour.\nlocal b = taquin.new(3, 3, \"french\"):scramble(20)\nlocal chemin = solve(b, \"optimal\").moves\nprint(\"coups pour revenir\u00a0: \" .. #chemin)\ndraw.play(b, chemin)\n"],
+  resetExample: ["Reset", "Remettre à zéro"],
+  inTerminal: ["In a terminal", "Dans un terminal"],
   arguments: ["Arguments", "Arguments"],
   kept: ["Kept in this browser", "Gardé dans ce navigateur"],
   exampleCopy: ["An example: your changes are saved as a file of yours.", "Un exemple\u00a0: vos changements deviennent un fichier à vous."],
@@ -161,7 +182,9 @@ const table = {
 
   // The guide
   guideTitle: ["The guide", "Le guide"],
-  guideAbout: ["One chapter per subject; type the examples in the console.", "Un chapitre par sujet\u00a0; les exemples peuvent être tapés dans la console."],
+  guideAbout: ["One chapter per subject. Run the examples where they stand.", "Un chapitre par sujet. Les exemples s’exécutent sur place."],
+  nothingFound: ["Nothing found for “{0}”.", "Rien trouvé pour «\u00a0{0}\u00a0»."],
+  aButton: ["A button of this page", "Un bouton de cette page"],
   allNames: ["All names of the lab", "Tous les noms du labo"],
   helpName: ["A name, such as solve", "Un nom, comme solve"],
   helpFind: ["Explain", "Expliquer"],
@@ -203,7 +226,10 @@ export const language = (): Language => (column === 1 ? "fr" : "en");
 
 // say formats a phrase.
 export function say(phrase: Phrase, ...values: (string | number)[]): string {
-  return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => String(values[+n]));
+  return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => {
+    const value = values[+n];
+    return typeof value === "number" && value >= 10_000 ? value.toLocaleString(language()) : String(value);
+  });
 }
 
 // label gives elements of the page, which name a phrase, its text; title and aria-label

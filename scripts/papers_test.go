@@ -1,0 +1,105 @@
+package scripts_test
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/instances"
+	"taquin/luabind"
+	"taquin/scripts"
+)
+
+// papers are the scripts of papers/: the number of boards of a short run, rows of its table with
+// single blanks, and the number of published figures that differ from the measured ones.
+var papers = map[string]struct {
+	boards  int
+	rows    []string
+	differs int
+}{
+	"johnson_story_1879": {1000, []string{
+		"3x3 boards reached 181,440 181,440 equal exact",
+		"3x2: parity decides 720 720 equal exact",
+		"4x4: permutations of the tiles 653837184000 653837184000 equal exact",
+		"4x4: 14 and 15 exchanged unsolvable unsolvable equal exact",
+		"4x4: solvable of all arrangements 0.5000 0.",
+	}, 0},
+	"korf_1985": {16, []string{
+		"79 42 540,860 42 540,860",
+		"boards with the published length 16 16 equal exact",
+		"boards with the published nodes 16 16 equal exact",
+	}, 0},
+	"korf_felner_2002": {2, []string{
+		"Manhattan, value 36.94 3",
+		"5-5-5 and mirror, value 41.56 4",
+		"6-6-3 and mirror, nodes 617,555 ",
+		"7-8 and mirror, nodes 36,710 full version only",
+	}, 0},
+	"reinefeld_1993": {20, []string{
+		"most moves (diameter) 31 31 equal exact",
+		"boards at 12 moves 749 748 differs exact",
+		"boards at 31 moves 2 2 equal exact",
+		"mean number of moves 21.97 21.97 equal exact",
+		"IDA* nodes, order drawn anew at each node ",
+	}, 1},
+	"wilson_1974": {50, []string{
+		"hexagon with a bridge of one vertex 120 120 equal exact",
+		"Petersen graph 362,880 362,880 equal exact",
+		"random graphs that obey the theorem 50 50 equal exact",
+	}, 0},
+}
+
+// Each script of papers/ prints the published figures beside the measured ones.
+func TestPapers(t *testing.T) {
+	files, err := fs.Glob(scripts.Files, "papers/*.lua")
+	if err != nil || len(files) != len(papers) {
+		t.Errorf("%d scripts, %d tested: %v", len(files), len(papers), err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(path.Base(file), ".lua")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			paper := papers[name]
+			out := run(t, "papers/"+name, luabind.Config{Seed: 1}, "--quick", fmt.Sprint(paper.boards))
+			var table strings.Builder
+			for line := range strings.Lines(out) {
+				table.WriteString(strings.Join(strings.Fields(line), " ") + "\n")
+			}
+			wants(t, table.String(), append(paper.rows, "Quick version: ")...)
+			if n := strings.Count(table.String(), " differs "); n != paper.differs {
+				t.Errorf("%d figures differ, want %d:\n%s", n, paper.differs, out)
+			}
+		})
+	}
+}
+
+// An unknown argument is an error that names the known ones.
+func TestPaperArguments(t *testing.T) {
+	t.Parallel()
+	err := newHost(t, luabind.Config{}).RunScript("papers/wilson_1974", "--fast")
+	if err == nil || !strings.Contains(err.Error(), `unknown argument "--fast"; a script of papers/ takes --quick and a number of boards`) {
+		t.Error(err)
+	}
+}
+
+// The boards of korf_1985 are those of the engine, with the same lengths.
+func TestPaperBoards(t *testing.T) {
+	source, err := fs.ReadFile(scripts.Files, "papers/korf_1985.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range instances.Korf100().Instances {
+		var digits strings.Builder
+		for _, label := range strings.Fields(strings.ReplaceAll(board.Agreg.Format(in.Board), "/", " ")) {
+			var n int
+			fmt.Sscan(label, &n)
+			fmt.Fprintf(&digits, "%x", n)
+		}
+		if line := fmt.Sprintf("%s %d ", &digits, in.Length); !strings.Contains(string(source), line) {
+			t.Errorf("board %s: there is no %q", in.Name, line)
+		}
+	}
+}
