@@ -69,6 +69,7 @@ var floors = [][]string{
 		"taquin/engine/puzzle/formats",
 		"taquin/engine/puzzle/space",
 		"taquin/engine/slide",
+		"taquin/engine/rules",
 		"taquin/engine/statespace/statetest"},
 	{"taquin/engine/optimal",
 		"taquin/engine/beam",

@@ -208,7 +208,7 @@ func (h *Host) open(worker bool) error {
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Deps{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Puzzles: puzzles, Slides: slides, States: h.solvers.StateEntries(), SlideStates: h.solvers.SlideEntries()})
+	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Puzzles: puzzles, Slides: slides, States: h.solvers.StateEntries(), SlideStates: h.solvers.SlideEntries(), RuleStates: h.solvers.RuleEntries(), Explainer: h.explainer})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Deps{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})

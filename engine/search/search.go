@@ -69,7 +69,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if err == nil {
 		solution.Moves = path(r.Path)
 		if opt.Cost != nil {
-			solution.Cost = int(r.Cost)
+			solution.Cost = r.Cost
 		}
 	}
 	return solution, err

@@ -30,7 +30,7 @@ func TestUniformCostGoesByLayers(t *testing.T) {
 			}
 			got := solves(t, method(t, "ucs"), b, solver.Options{})
 			if d := len(got.Moves); d > 0 && (got.Expanded < within[d-1] || got.Expanded > within[d]) || got.Cost != 0 {
-				t.Fatalf("%v: %d expanded, cost %d, want %d to %d", b.Cells(), got.Expanded, got.Cost, within[d-1], within[d])
+				t.Fatalf("%v: %d expanded, cost %v, want %d to %d", b.Cells(), got.Expanded, got.Cost, within[d-1], within[d])
 			}
 		}
 	}
@@ -67,8 +67,8 @@ func TestUniformCost(t *testing.T) {
 				c.Do(got.Moves[k])
 				paid += cost(c.At(before), got.Moves[k])
 			}
-			if want := cheapest[key(b)]; paid != want || got.Cost != want || !got.Optimal || got.Bound > sp.distance[key(b)] {
-				t.Fatalf("%s, %v: the moves cost %d, said %d, bound %d, want %d", name, b.Cells(), paid, got.Cost, got.Bound, want)
+			if want := cheapest[key(b)]; paid != want || got.Cost != float64(want) || !got.Optimal || got.Bound > sp.distance[key(b)] {
+				t.Fatalf("%s, %v: the moves cost %d, said %v, bound %d, want %d", name, b.Cells(), paid, got.Cost, got.Bound, want)
 			}
 		}
 	}

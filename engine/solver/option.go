@@ -23,7 +23,8 @@ const (
 	Boards  Family = 1 << iota
 	Puzzles        // permutation puzzles
 	Pieces         // sliding pieces
-	All     = Boards | Puzzles | Pieces
+	Rules          // puzzles defined by rules
+	All     = Boards | Puzzles | Pieces | Rules
 )
 
 // Kind is the type of an option's values.

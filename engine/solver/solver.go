@@ -238,7 +238,7 @@ type Statistics struct {
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
 	Method     string        // the name of the method
-	Cost       int           // of the moves with Options.Cost; 0 without it
+	Cost       float64       // of the moves with Options.Cost; 0 without it
 	Stopped    bool          // the solver was cancelled while it improved the solution
 }
 

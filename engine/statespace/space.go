@@ -54,6 +54,8 @@ type Traits struct {
 	// LateGoalTest makes breadth-first search test a state when it is expanded, not when it is
 	// generated, and keep the start outside the table until it is generated, as source 002 does.
 	LateGoalTest bool
+	// NoCycles makes depth-first searches skip states that are on their path.
+	NoCycles bool
 }
 
 // UnitCost is the traits of a space without a heuristic in which every move costs 1.
@@ -94,6 +96,12 @@ type Reversible interface {
 	// every move is reversed. Its states are packed in the same way. Expand in it gives the
 	// predecessors of a state, each with the move that leads from the predecessor to the state.
 	Backward(ctx context.Context) (Space, error)
+}
+
+// Holder is a Space that keeps states itself, because they have no fixed length.
+type Holder interface {
+	Space
+	Held() int64 // in bytes
 }
 
 // Walker is a Space with a Cursor that is faster than NewCursor's.

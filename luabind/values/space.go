@@ -20,7 +20,7 @@ type Space struct {
 	enumerate.Counts
 	Took     time.Duration
 	From     *board.Game // where a space of boards begins; nil for other puzzles
-	Farthest []any       // a *board.Game, *puzzle.State or *slide.State each, to be copied
+	Farthest []any       // a *board.Game, *puzzle.State, *slide.State or *rules.State each, to be copied
 	// Each enumerates the states again; yield may keep each.
 	Each func(ctx context.Context, opt enumerate.Options, yield func(x any, distance int) error) error
 	// Graph names the states and moves.

@@ -13,6 +13,7 @@ import (
 	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/source"
 )
 
 // State is a state of a puzzle of type S, with the moves that were made on it.
@@ -201,7 +202,7 @@ const (
 func (s Solution[W]) Line(columns int) message.Text {
 	var cost, proven message.Text
 	if s.Cost > 0 {
-		cost = message.Textf("values.cost", ", cost %d", s.Cost)
+		cost = message.Textf("values.cost", ", cost %s", source.NumberText(s.Cost))
 	}
 	switch {
 	case s.Optimal:

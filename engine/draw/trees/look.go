@@ -10,6 +10,7 @@ import (
 	"taquin/engine/draw/scene"
 	"taquin/engine/draw/slides"
 	"taquin/engine/puzzle"
+	"taquin/engine/rules"
 	"taquin/engine/slide"
 )
 
@@ -189,6 +190,15 @@ func Puzzles(z *puzzle.Puzzle) Look {
 		Draw: func(state any) draw.Drawing { return puzzles.Compact(state.(*puzzle.State)) },
 		Line: func(state any) string { return state.(*puzzle.State).String() },
 		Name: func(move any) string { return z.Format(move.(puzzle.Sequence)) },
+	}.Look()
+}
+
+// Rules is the look of states of puzzles defined by rules.
+func Rules() Look {
+	return Drawn{
+		Draw: func(state any) draw.Drawing { return draw.NewLines(state.(*rules.State).Rows()) },
+		Line: func(state any) string { return state.(*rules.State).String() },
+		Name: func(move any) string { return strings.Join(move.(rules.Sequence), " ") },
 	}.Look()
 }
 

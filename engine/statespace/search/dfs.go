@@ -51,12 +51,17 @@ type Watch struct {
 	Err                 error // why the search stopped
 	Finish              bool  // the search continues after the first solution
 	limiter             *solver.Limiter
+	space               statespace.Space
 	proven              int // moves
 }
 
 // Check looks at the limits, and reports whether the search may continue.
 func (w *Watch) Check() bool {
-	w.Err = w.limiter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
+	p := solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven, Memory: held(w.space)}
+	w.Err = w.limiter.CheckMemory(p)
+	if w.Err == nil {
+		w.Err = w.limiter.Check(p)
+	}
 	w.Next = w.limiter.Next(w.Generated)
 	return w.Err == nil
 }
@@ -92,7 +97,8 @@ type dfs struct {
 
 	byMoves   bool    // the cost of a path counts its moves
 	minStep   float64 // the least cost of a move
-	points    []point // the states on the path, if a move may cost nothing
+	noCycles  bool    // skips states on the path; otherwise only after moves that cost nothing
+	points    []point // the states on the path, if a move may cost nothing or with noCycles
 	bound     float64
 	nextBound float64
 	path      []statespace.Move // to the goal that was found
@@ -101,9 +107,9 @@ type dfs struct {
 
 // begin prepares a depth-first search.
 func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
-	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt), Finish: opt.Finish}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
+	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt), Finish: opt.Finish, space: s}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
 	d.weight, d.scale = weigh(opt)
-	d.minStep = d.traits.MinCost
+	d.minStep, d.noCycles = d.traits.MinCost, d.traits.NoCycles
 	var err error
 	if r, ok := s.(statespace.Regular); ok {
 		var letters int
@@ -161,7 +167,7 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 		d.log.Found(root)
 		return true, 0
 	}
-	if d.minStep == 0 {
+	if d.marks() {
 		d.mark(0, 0)
 	}
 	found = d.expand(0, 0, root, 0)
@@ -174,11 +180,14 @@ type point struct {
 	g     float64
 }
 
-// onPath reports whether a cycle of moves that cost nothing led to the current state, which
-// has a depth and a cost.
+// marks reports whether the search records the states on its path.
+func (d *dfs) marks() bool { return d.minStep == 0 || d.noCycles }
+
+// onPath reports whether a cycle led to the current state, which has a depth and a cost. Without
+// noCycles these are moves that cost nothing.
 func (d *dfs) onPath(depth int, g float64) bool {
 	state := d.at.State()
-	for k := depth - 1; k >= 0 && d.points[k].g == g; k-- {
+	for k := depth - 1; k >= 0 && (d.noCycles || d.points[k].g == g); k-- {
 		if bytes.Equal(d.points[k].state, state) {
 			return true
 		}
@@ -281,7 +290,7 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 
 // visit looks at the state to which a move has led below the bound, and expands it.
 func (d *dfs) visit(depth int, state, child int32, g float64) bool {
-	if d.minStep == 0 {
+	if d.marks() {
 		if d.onPath(depth+1, g) {
 			d.log.Became(child, statespace.Known)
 			return false

@@ -15,9 +15,24 @@ import (
 type kept struct {
 	*statespace.Store
 	weighed int // chunks at the last look at the memory
+	space   statespace.Space
 }
 
-func newKept(s statespace.Space) kept { return kept{Store: statespace.NewStore(s.Size())} }
+func newKept(s statespace.Space) kept { return kept{Store: statespace.NewStore(s.Size()), space: s} }
+
+// Bytes is the memory in use, including that of the space.
+func (k *kept) Bytes() int64 { return k.Store.Bytes() + held(k.space) }
+
+// held is the memory of the states that a space keeps itself.
+func held(s statespace.Space) int64 {
+	if hidden, ok := s.(unguided); ok {
+		s = hidden.Space
+	}
+	if h, ok := s.(statespace.Holder); ok {
+		return h.Held()
+	}
+	return 0
+}
 
 // grown reports whether the states take more memory than at the last check.
 func (k *kept) grown() bool { return k.Chunks() > k.weighed }

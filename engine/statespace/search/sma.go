@@ -306,7 +306,7 @@ func (m *sma) path(i int32) []statespace.Move {
 
 func (m *sma) memory() int64 {
 	const nodeBytes = 250 // with four successors and the places in two queues
-	return m.states.Capacity() + int64(len(m.nodes))*nodeBytes
+	return m.states.Capacity() + int64(len(m.nodes))*nodeBytes + held(m.watch.space)
 }
 
 // check looks at the limits; at the memory only when nodes were added, so that a search

@@ -17,6 +17,7 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
@@ -24,11 +25,13 @@ import (
 
 // Deps are the dependencies of the module.
 type Deps struct {
-	Random              *values.Random
-	Files               *guard.Files
-	Puzzles             *values.PuzzleCodec
-	Slides              *values.SlideCodec
-	States, SlideStates []bind.Entry // methods of states of other modules, such as x:hint and y:hint
+	Random    *values.Random
+	Files     *guard.Files
+	Puzzles   *values.PuzzleCodec
+	Slides    *values.SlideCodec
+	Explainer *explain.Explainer // explains the errors of functions of puzzle.define
+
+	States, SlideStates, RuleStates []bind.Entry // methods of states of other modules, such as x:hint and y:hint
 }
 
 // Open adds the module to a state, with the kinds of puzzles and their states.
@@ -38,11 +41,12 @@ func Open(s *bind.State, n Deps) {
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Makes cubes, rings, sliding blocks and other puzzles. A puzzle z is defined by its moves: permutations of cells that are possible in every state. z:start() returns a state x, on which moves are played. " +
 			`A move sequence is read from left to right: U2 is U twice, U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B', and [A: B] is A B A'. Blanks are optional, and the sign ^ may precede a power. puzzle.slide and puzzle.rush make puzzles of sliding pieces, which have their own methods: see k and y.`,
-		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries())})
+		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries(), ruleEntries(n.Explainer))})
 	addPuzzles(s, n)
 	addStates(s, n)
 	addSlides(s, n.Slides)
 	addSlideStates(s, n)
+	addRules(s, n)
 }
 
 // self is the puzzle that a method is called on.

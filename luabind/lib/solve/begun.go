@@ -131,30 +131,13 @@ func (t *begun) report(p solver.Progress) {
 // maxEstimate is the largest value of a heuristic written in Lua.
 const maxEstimate = 1 << 30
 
-// heuristicError is the cause of the error of a heuristic that ask has explained.
-type heuristicError struct{ error }
-
-// Unwrap returns the cause of the heuristic's own error.
-func (e heuristicError) Unwrap() error { return e.error }
-
 // ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
 // argument. If f has called another heuristic that failed, the error names only the inner argument.
 func (t *begun) ask(f, v lua.LValue, on func() string) float64 {
 	a := t.a
-	defer func() {
-		problem := recover()
-		if problem == nil {
-			return
-		}
-		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
-			e.Object = t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object)
-			if cause := t.Explainer.Cause(e.Object); !errors.As(cause, new(heuristicError)) {
-				why := message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), t.Explainer.ErrorText(e.Object))
-				e.Object = t.Explainer.Say(why, heuristicError{cause})
-			}
-		}
-		panic(problem)
-	}()
+	defer t.Explainer.Blame(a, func(cause message.Text) message.Text {
+		return message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), cause)
+	})
 	goal := t.options.goal
 	if !gopherlua.TakesAtMost(f, 1) {
 		goal = a.Copied(goal)

@@ -225,6 +225,9 @@ func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
 		if err != nil {
 			return a.ReturnNil(err)
 		}
+		if found.Cost > 0 {
+			return a.Return(lua.LNumber(found.Cost))
+		}
 		return a.ReturnInt(found.Length)
 	})
 }
@@ -246,7 +249,7 @@ func (f *puzzles[S, W, E, M, P]) hint() *bind.Function {
 
 // familyOf is the family of a puzzle: boards for a value that is none.
 func (s *Solvers) familyOf(v lua.LValue) family {
-	for _, f := range []family{s.states, s.pieces} {
+	for _, f := range []family{s.states, s.pieces, s.rules} {
 		if f.holds(v) {
 			return f
 		}

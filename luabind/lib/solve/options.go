@@ -27,6 +27,7 @@ type options struct {
 	ofPuzzle   solving.Options // of permutation puzzles
 
 	slideMetric slide.Metric // of sliding pieces
+	heuristic   lua.LValue   // of puzzles defined by rules: a name, a function or a list; nil for the default
 }
 
 // noOptions returns the default options.

@@ -51,6 +51,7 @@ type Solvers struct {
 	boards   *boardMethods
 	states   *stateMethods
 	pieces   *pieceMethods
+	rules    *ruleMethods
 }
 
 // boardMethods is the family of boards.
@@ -67,7 +68,7 @@ func New(n Deps) *Solvers {
 		usual: func(a bind.Args, g *board.Game, _ options) []solver.Method {
 			return []solver.Method{s.boards.named(a, engine.UsualMethod(g.Board.Shape()))}
 		}}
-	s.states, s.pieces = s.statesFamily(), s.piecesFamily()
+	s.states, s.pieces, s.rules = s.statesFamily(), s.piecesFamily(), s.rulesFamily()
 	return s
 }
 
@@ -77,7 +78,7 @@ func (s *Solvers) Open(state *bind.State) {
 	addTraces(state)
 	addRecords(state)
 	state.Open(bind.Module{Name: "solve", Title: "solvers",
-		About: "Solves boards and states of other puzzles, which stay unchanged. States of puzzles have methods and options of their own: see x:solve and y:solve. Searches try moves in the order of the notation's letters. If several solutions are shortest, optimal returns one of them, always the same. Without a solution, solve returns nil, the reason and a table with the fields that count: nodes, expanded, bound and others. A solution s has the fields" + fieldTexts() +
+		About: "Solves boards and states of other puzzles, which stay unchanged. States of puzzles have methods and options of their own: see x:solve, y:solve and v:solve. Searches try moves in the order of the notation's letters. If several solutions are shortest, optimal returns one of them, always the same. Without a solution, solve returns nil, the reason and a table with the fields that count: nodes, expanded, bound and others. A solution s has the fields" + fieldTexts() +
 			"\n\nA trace t records a search: #t states in the order of their generation. t[i] is a table {state=, parent=, move=, g=, h=, f=, fate=}: the state, the index of its parent, the move from there, the number of moves from the start, the heuristic value, the priority and the fate. The fate is \"open\" (queued), \"expanded\", \"cut\" (above the bound), \"known\" (generated before), \"replaced\" (by a shorter path) or \"dropped\". again = true marks a state that was expanded before. For boards, t[i].board equals t[i].state. draw.tree and draw.search draw a trace. A trace has the fields" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
