@@ -369,7 +369,8 @@ function relabel() {
   const reading = byID("reading"), share = reading.scrollTop / reading.scrollHeight; // the place in the text
   following = true;
   lessons.relabel();
-  guide.relabel().then(() => { reading.scrollTop = share * reading.scrollHeight; });
+  const { hash } = location;
+  guide.relabel().then(() => { if (hash === location.hash) reading.scrollTop = share * reading.scrollHeight; });
   following = false;
   console_.code.relabel();
   scripts.code.relabel();
