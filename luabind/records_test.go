@@ -42,7 +42,7 @@ func TestRecords(t *testing.T) {
 		`lab.chi2{1, 2, 3}`, `lab.ks{0.5}`, `lab.fit({1, 2, 4}, {1, 2, 3}, "exponential")`,
 		`r:rows()`, `r:runs()`, `by_board:rows()`, `by_board:runs()`, `by_name:rows()`, `by_name:runs()`,
 		`check.admissible("inversions", 2, 2)`, `check.consistent("inversions", 3, 2)`, `lab.heuristic_profile("linear", 2, 2)`,
-		`cards.dogs():solutions(2)`, `cards.dogs():classes()`, `perm.symmetric(3):classes()`, `perm.symmetric(3):cycle_index():terms()`,
+		`cards.dogs():solutions(2)`, `cards.dogs():classes()`, `perm.symmetric(3):classes()`, `perm.symmetric(3):structure()`, `perm.symmetric(3):cycle_index():terms()`,
 		`puzzle.cube(2):find{length = 4, moves_at_most = 8}`, `puzzle.cube(3):pieces()`, `taquin.space(2, 2)`, `puzzle.cube(2):space{moves = "U", depth = 2}`,
 		`(function() local told solve(b, "bfs", {on_progress = function(p) told = p end}) return told end)()`,
 		`taquin.read("boards.txt")`,

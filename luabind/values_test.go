@@ -200,6 +200,7 @@ var large = []struct{ name, lua string }{
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},
 	{"long solution", `solve(taquin.new(256, 256):play(("hb"):rep(5e5)), "undo")`},
 	{"long trace", `solve(taquin.new(3, 3):shuffle(1), "bfs", {trace = 1e5}).trace`},
+	{"large homomorphism", `select(3, perm.symmetric(128):action(perm.symmetric(128):orbits()[1]))`},
 	{"large heap", `(function() local h = lab.heap() for i = 1, 1e5 do h:push(i) end return h end)()`},
 	{"large comparison", `lab.compare{boards = list(1e3, taquin.new(2, 2)), methods = {"bfs", "astar"}}`},
 	{"picture of a large board", `most(256, function(n) return draw.board(taquin.new(n, n)) end)`},

@@ -101,9 +101,10 @@ func (g *Game) Play(p Path) error {
 	return nil
 }
 
-// PlayWord makes the moves of a sequence of letters in the game's notation, or none of them.
+// PlayWord makes the moves of a sequence of letters in the game's notation, or of the numbers of
+// the tiles to push, or none of them.
 func (g *Game) PlayWord(word string) error {
-	p, err := g.Notation.ParseWord(word)
+	p, err := g.Notation.wordOn(g.Board, word)
 	if err != nil {
 		return err
 	}
@@ -118,10 +119,10 @@ func inWord(err error, word string) error {
 	return err
 }
 
-// PathOf parses a sequence of letters as a legal path from the board. It does not change the
+// PathOf parses a sequence of letters, or of numbers of tiles, as a legal path from the board. It does not change the
 // board.
 func (b *Board) PathOf(word string, n Notation) (Path, error) {
-	p, err := n.ParseWord(word)
+	p, err := n.wordOn(b, word)
 	if err != nil {
 		return nil, err
 	}

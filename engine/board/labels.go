@@ -315,6 +315,30 @@ func (n Notation) Pushed(b *Board, p Path) (string, error) {
 	return strings.Join(labels, " "), nil
 }
 
+// wordOn parses a sequence of letters, or the numbers of tiles to push from a board on, as Pushed
+// writes them.
+func (n Notation) wordOn(b *Board, word string) (Path, error) {
+	if first := strings.TrimLeft(word, " \t\n"); first == "" || first[0] < '0' || first[0] > '9' {
+		return n.ParseWord(word)
+	}
+	var p Path
+	at := b.Copy()
+	for i, label := range strings.FieldsFunc(word, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+		found := false
+		for m := Up; m <= Right && !found; m++ {
+			to, ok := at.shape.Step(at.blank, m)
+			if found = ok && n.Written(at, at.At(to)) == label; found {
+				p = append(p, m)
+				at.Do(m)
+			}
+		}
+		if !found {
+			return nil, message.Errorf("board.tile-cannot-be-pushed", "board: tile %s is not next to the blank (move %d of %q)", shorten(label), i+1, shorten(word))
+		}
+	}
+	return p, nil
+}
+
 // Find returns the first cell with a text, or the blank's cell for a sign of the blank.
 func (b *Board) Find(label string) (cell int, ok bool) {
 	if isBlankSign(label) {

@@ -394,3 +394,26 @@ func FuzzParseWord(f *testing.F) {
 		check(t, b)
 	})
 }
+
+// The numbers of the tiles that Pushed writes are read back; a wrong one leaves the board as it was.
+func TestPushedTilesRoundTrip(t *testing.T) {
+	for _, n := range board.Notations() {
+		g := must.Get(board.NewGame(must.Get(board.New(board.Shape{Cols: 4, Rows: 3}, n.Home())), n))
+		if err := g.Board.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
+			t.Fatal(err)
+		}
+		start := g.Board.Copy()
+		path := start.Shape().Walk(start.Blank(), 0)
+		path = append(path, path.Inverse()...)
+		written, err := n.Pushed(start, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := g.Board.PathOf(written, n); err != nil || !slices.Equal(got, path) {
+			t.Errorf("%s: %q is %v, %v; want %v", n, written, got, err, path)
+		}
+		if err := g.PlayWord(written + " 99"); err == nil || !strings.Contains(err.Error(), "tile 99 is not next to the blank") || !g.Board.Equal(start) {
+			t.Errorf("%s: %v; the board is %v", n, err, g.Board.Cells())
+		}
+	}
+}

@@ -20,7 +20,7 @@ func TestErrors(t *testing.T) {
 		"....":                            "slide: there is no piece",
 		"AB / A":                          "slide: row 2 has 1 cell, and row 1 has 2 (row 2, column 2)",
 		"AB / ABC":                        "slide: row 2 has 3 cells, and row 1 has 2 (row 2, column 3)",
-		"A? / ..":                         `slide: "?" is no piece (a letter or a digit), no free cell (.) and no wall (#) (row 1, column 2)`,
+		"A? / ..":                         `slide: "?" is no piece (a letter or a digit), no free cell (.) and no wall (#) (row 1, column 2); a puzzle looks like this: AB. / C#B`,
 		"AB / BA":                         "slide: the piece A is torn: no link leads from its cell (row 1, column 1) to its cell (row 2, column 2)",
 		"A.A":                             "slide: the piece A is torn: no link leads from its cell (row 1, column 1) to its cell (row 1, column 3)",
 		"A" + rows(300):                   "slide: more than 256 columns or rows (row 1, column 257)",

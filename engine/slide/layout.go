@@ -281,6 +281,9 @@ func (l *layout) sort(d Definition) error {
 		known := slices.IndexFunc(l.kinds, func(other kind) bool { return other.group == k.group && other.covers[k.home] != nil })
 		if known < 0 {
 			directions := l.steps
+			if p.Name != d.Key && len(d.Doors) > 0 {
+				directions = closed(directions, d.Doors)
+			}
 			if d.Cars {
 				if directions, err = l.along(p.Name, cells); err != nil {
 					return err
@@ -303,11 +306,28 @@ func (l *layout) sort(d Definition) error {
 	return nil
 }
 
+// closed returns steps without those into doors.
+func closed(steps [][]int16, doors []int) [][]int16 {
+	all := make([][]int16, len(steps))
+	for i, to := range steps {
+		all[i] = slices.Clone(to)
+		for cell, next := range to {
+			if next >= 0 && slices.Contains(doors, int(next)) {
+				all[i][cell] = -1
+			}
+		}
+	}
+	return all
+}
+
 // groups returns the group of each piece.
 func (l *layout) groups(d Definition) ([]int, error) {
 	groups, shapes := make([]int, len(d.Pieces)), make([]string, len(d.Pieces))
 	for i, p := range d.Pieces {
 		groups[i], shapes[i] = i, l.shape(l.ordered(p.Cells))
+		if p.Name == d.Key {
+			shapes[i] += d.Key // no other piece passes doors
+		}
 		if first := slices.Index(shapes, shapes[i]); d.Alike == nil {
 			groups[i] = first
 		}

@@ -21,13 +21,21 @@ const (
 )
 
 // Parse parses a picture of a puzzle: a letter or digit for each cell of a piece, . for a free
-// cell, # for a wall, and / or a newline between rows. It ignores other white space.
+// cell, # for a wall, and / or a newline between rows. It ignores other white space. It also reads
+// the pictures of GNOME Klotski and Klotski boards of 20 signs in a row.
 func Parse(s string) (Definition, error) {
+	if rows, ok := gnomeRows(s); ok {
+		return parseGnome(rows)
+	}
 	p, err := readPicture(s)
 	if err != nil {
 		return Definition{}, err
 	}
-	return p.definition(), nil
+	p.withFree()
+	p, goal := p.asKlotski()
+	d := p.definition()
+	d.Goal = goal
+	return d, nil
 }
 
 // ParseGoal parses a picture of a goal of z. A dot denotes a cell with any content, as do the
@@ -134,7 +142,7 @@ func readPicture(s string) (picture, error) {
 				sign = freeSign
 			}
 			if sign != freeSign && sign != wallSign && !IsName(sign) {
-				return p, message.Errorf("slide.is-no-piece-a", "slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x)
+				return p, notPiece(sign, p.rows, x)
 			}
 			p.signs = append(p.signs, sign)
 		}

@@ -55,6 +55,9 @@ type Definition struct {
 	Alike []string
 	// Cars restricts pieces to steps along their length; all pieces must be straight.
 	Cars bool
+	// Doors are cells that only the piece Key may enter.
+	Doors []int  `json:",omitempty"`
+	Key   string `json:",omitempty"`
 	// Goal lists pieces with their goal cells; nil if the puzzle has no goal.
 	Goal []Piece
 }
@@ -230,5 +233,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// IsName reports whether r is a valid name of a piece: a letter or a digit.
-func IsName(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+// IsName reports whether r is a valid name of a piece: a letter, a digit or *.
+func IsName(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == keySign)
+}

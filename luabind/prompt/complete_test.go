@@ -51,7 +51,7 @@ func texts(found []bind.Candidate) []string {
 }
 
 // slideMethods are the methods for pieces that slide.
-var slideMethods = []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "dfs", "deepening", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"}
+var slideMethods = []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "nbs", "dfs", "deepening", "ida", "rbfs", "astar", "arastar", "ees", "gbfs", "sma", "greedy", "lrta", "beam"}
 
 func TestComplete(t *testing.T) {
 	l := completing(t)
@@ -69,7 +69,7 @@ func TestComplete(t *testing.T) {
 		"t.sp.st":                    {"states"},
 		"t.sp:":                      {"each", "dot"},
 		"sp.farthest.":               nil,
-		"g:":                         {"contains", "word", "generators", "elements", "random", "degree", "order", "orbit", "orbits", "is_transitive", "is_alternating", "is_symmetric", "stabilizer", "is_subgroup", "is_normal", "index", "cosets", "transversal", "blocks", "is_primitive", "is_abelian", "derived", "normal_closure", "centre", "centralizer", "classes", "cycle_index"},
+		"g:":                         {"contains", "word", "generators", "elements", "random", "degree", "order", "orbit", "orbits", "is_transitive", "is_alternating", "is_symmetric", "stabilizer", "is_subgroup", "is_normal", "index", "cosets", "transversal", "blocks", "is_primitive", "is_abelian", "derived", "normal_closure", "centre", "centralizer", "classes", "cycle_index", "set_stabilizer", "intersection", "normalizer", "sylow", "structure", "class_number", "action", "homomorphism"},
 		"draw.svg(b, 'x.svg', {th":   {"theme = "},
 		"draw.svg(b, 'x.svg', {weig": nil,
 		"draw.svg(b, {th":            {"theme = "},

@@ -136,7 +136,7 @@ func (r *rows) print(j *job, of arrival, a Answer, err error) error {
 		return err
 	}
 	if of.err == nil || of.Line <= 1 { // other errors name the line
-		err = message.Errorf("command.line", "line %d: %w", of.Line, err)
+		err = message.Errorf("formats.the-board-in-line", "%w (the board in line %d)", err, of.Line)
 	}
 	exit.Report(j.Err, j.Language, err)
 	if r.failed == nil || exit.Code(err) > exit.Code(r.failed) {

@@ -63,7 +63,7 @@ func (c *command) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages 
 	}
 	n, err := folder.Write(ctx, c.Export, l.Progress.Show)
 	if err == nil {
-		err = s.Printer().Say("web.files-in", "%s in %s; a web server gives them to browsers, such as python3 -m http.server --directory %[2]s", message.Count(n, "file"), c.Export)
+		err = s.Printer().Say("web.files-in", "%s in %s; serve them with caddy file-server --precompressed br,gzip --root %[2]s, or with any web server: _headers, .htaccess and nginx.conf set it up", message.Count(n, "file"), c.Export)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"io"
+	"maps"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -28,10 +29,18 @@ type packing struct {
 
 var gzipping = packing{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }}
 
-var packings = []packing{gzipping, {".br", func(w io.Writer) (io.WriteCloser, error) {
-	const window = 24 // in bits: the widest that browsers take
-	return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), nil
-}}}
+// brotliPacking compresses with a quality from 0 to 11. The best one takes a minute for the lab.
+func brotliPacking(quality int) packing {
+	return packing{".br", func(w io.Writer) (io.WriteCloser, error) {
+		const window = 24 // in bits: the widest that browsers take
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: quality, LGWin: window}), nil
+	}}
+}
+
+var (
+	packings    = []packing{gzipping, brotliPacking(brotli.BestCompression)}
+	quickBrotli = brotliPacking(7) // of the server
+)
 
 // pack compresses a file and reports its progress.
 func (p packing) pack(ctx context.Context, content []byte, progress func(percent int)) ([]byte, error) {
@@ -66,11 +75,18 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(message
 	if err := site.Check(folder, kinds); err != nil {
 		return 0, err
 	}
+	var mu sync.Mutex
+	hashes := map[string]bool{} // of inline scripts
 	if err := f.each(ctx, func(ctx context.Context, d *document, done func(percent int)) error {
 		content, err := d.makeUntil(ctx)
 		if err != nil {
 			return err
 		}
+		mu.Lock()
+		for _, h := range inlineHashes(content) {
+			hashes[h] = true
+		}
+		mu.Unlock()
 		contents := map[string][]byte{d.name: content}
 		for _, p := range packings {
 			if contents[d.name+p.ending], err = p.pack(ctx, content, done); err != nil {
@@ -85,6 +101,11 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(message
 		return nil
 	}, progress); err != nil {
 		return 0, err
+	}
+	for name, content := range serverFiles(policy(slices.Sorted(maps.Keys(hashes)))) {
+		if err := write(folder, name, kinds[name], []byte(content)); err != nil {
+			return 0, err
+		}
 	}
 	return len(kinds), f.forgetEarlier(folder, kinds)
 }
@@ -129,6 +150,9 @@ func (f *Folder) kinds() map[string]file.Kind {
 		all[reading+name] = kind
 	}
 	all[front], all[service] = file.Ours("page of the lab", pageMark), file.Ours("part of the lab", codeMark)
+	for name := range serverFiles("") {
+		all[name] = file.Ours("settings for a web server", serverMark)
+	}
 	part := file.Ours("part of the lab", "")
 	for _, d := range f.documents {
 		if d.forever {

@@ -229,13 +229,13 @@ func TestServePacked(t *testing.T) {
 	f := small(t, aLab)
 	path := "/" + parts(t, f).Lab
 	s := NewServer(f)
-	for accepted, packed := range map[string]bool{"gzip, deflate": true, "br;q=1, gzip;q=0.5": true, "": false, "gzip;q=0": false, "gzip; q=0.0": false, "br": false} {
+	for accepted, packed := range map[string]string{"gzip, deflate": "gzip", "br;q=1, gzip;q=0.5": "br", "": "", "gzip;q=0": "", "gzip; q=0.0": "", "br": "br", "br;q=0, gzip": "gzip"} {
 		r := ask(t, s, http.MethodGet, path, "Accept-Encoding", accepted)
 		text := body(t, r)
-		if got := r.Header.Get("Content-Encoding") == "gzip"; got != packed || r.Header.Get("Vary") != "Accept-Encoding" {
+		if got := r.Header.Get("Content-Encoding"); got != packed || r.Header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%q: %v", accepted, r.Header)
-		} else if got {
-			text = unpacked(t, ".gz", []byte(text))
+		} else if got != "" {
+			text = unpacked(t, map[string]string{"gzip": ".gz", "br": ".br"}[got], []byte(text))
 		}
 		if text != string(aLab.Program) {
 			t.Errorf("%q: %d bytes", accepted, len(text))
@@ -243,6 +243,15 @@ func TestServePacked(t *testing.T) {
 		if again := ask(t, s, http.MethodGet, path, "Accept-Encoding", accepted, "If-None-Match", r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 			t.Errorf("%q: again %d", accepted, again.StatusCode)
 		}
+	}
+	page := ask(t, s, http.MethodGet, "/")
+	for _, wanted := range []string{"frame-ancestors 'none'", "script-src 'self' 'wasm-unsafe-eval';", "style-src 'self';"} {
+		if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, wanted) {
+			t.Errorf("the policy is %q", policy)
+		}
+	}
+	if text := body(t, page); !strings.Contains(text, strings.TrimSuffix(policy(nil), "; frame-ancestors 'none'")) {
+		t.Error("the meta tag of the page has another policy than its header")
 	}
 	here := httptest.NewServer(s)
 	defer here.Close()
@@ -282,7 +291,7 @@ func TestExport(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "page")
 	f := small(t, aLab)
 	earlier := parts(t, f).Lab
-	if n, err := f.Write(context.Background(), folder, quiet); err != nil || n != 3*len(f.documents) {
+	if n, err := f.Write(context.Background(), folder, quiet); err != nil || n != 3*len(f.documents)+3 {
 		t.Fatalf("%d files, %v", n, err)
 	}
 	for _, d := range f.documents {

@@ -85,32 +85,39 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	header.Set("Content-Type", kinds[path.Ext(name)])
+	header.Set("Content-Security-Policy", policy(inlineHashes(content)))
 	header.Set("Cache-Control", "no-cache")
 	if d.forever {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	tag := digest(content)
 	header.Set("Vary", "Accept-Encoding")
-	if packs(r) {
-		if content, err = s.pack(name, content); err != nil {
+	if p, encoding := packingFor(r); encoding != "" {
+		if content, err = s.pack(p, name, content); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
-		header.Set("Content-Encoding", "gzip")
-		tag += "-gz"
+		header.Set("Content-Encoding", encoding)
+		tag += p.ending
 	}
 	header.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// packs reports whether an answer is packed: a browser on this machine has it sooner as it
-// is.
-func packs(r *http.Request) bool {
+// packingFor returns how an answer is compressed, "" for not at all: a browser on this machine has
+// it sooner as it is.
+func packingFor(r *http.Request) (p packing, encoding string) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsLoopback() {
-		return false
+		return packing{}, ""
 	}
-	return accepts(r.Header.Get("Accept-Encoding"), "gzip")
+	switch offered := r.Header.Get("Accept-Encoding"); {
+	case accepts(offered, "br"):
+		return quickBrotli, "br"
+	case accepts(offered, "gzip"):
+		return gzipping, "gzip"
+	}
+	return packing{}, ""
 }
 
 // accepts reports whether a list of encodings has one that it does not refuse.
@@ -124,12 +131,13 @@ func accepts(list, encoding string) bool {
 	return false
 }
 
-// pack packs a file, once.
-func (s *Server) pack(name string, content []byte) ([]byte, error) {
+// pack compresses a file, once for each form.
+func (s *Server) pack(p packing, name string, content []byte) ([]byte, error) {
 	s.mu.Lock()
+	name += p.ending
 	pack := s.packed[name]
 	if pack == nil {
-		pack = sync.OnceValues(func() ([]byte, error) { return gzipped(content) })
+		pack = sync.OnceValues(func() ([]byte, error) { return p.pack(context.Background(), content, func(int) {}) })
 		s.packed[name] = pack
 	}
 	s.mu.Unlock()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"taquin/engine/message"
@@ -14,12 +15,13 @@ import (
 )
 
 var (
-	bracketHead = text.Regexp(`^\s*(?:[A-Za-z_][\w. ]*(?:\[\d*\])*\s*:?=\s*)?(?:[A-Za-z_][\w.]*)?[\[({]`)
+	bracketHead = text.Regexp(`^\s*(?:[A-Za-z_][\w.:<>, \[\]*]*=\s*)?(?:[A-Za-z_][\w.]*)?[\[({]`)
 	jsonHead    = text.Regexp(`^(?:\[\s*)?\{\s*"`)
 	typedNumber = text.Regexp(`\b(?:np|numpy)\.\w+\((-?\d+)\)`)
 	wholeFloat  = text.Regexp(`\b(\d+)\.0*([\s,;]|$)`)
 	quotedText  = text.Regexp(`"([^"]*)"|'([^']*)'`)
 	betweenKids = text.Regexp(`\bdtype=[\w.]+|[\s,;]`)
+	reshape     = text.Regexp(`^\.?reshape\(*\s*(\d+)\s*,\s*(\d+)\s*\)*`)
 	callName    = text.Regexp(`[A-Za-z_][\w.]*$`)
 )
 
@@ -66,11 +68,23 @@ func (p *parser) bracket(line string) error {
 			rest = "\n" + next
 		}
 		rest = strings.Trim(raw[end:], " \t,;.")
+		shape := p.Options
+		if m := reshape().FindStringSubmatch(rest); m != nil { // of numpy
+			rest = strings.Trim(rest[len(m[0]):], " \t,;.")
+			p.Rows, _ = strconv.Atoi(m[1])
+			p.Cols, _ = strconv.Atoi(m[2])
+		}
 		var err error
 		if raw = raw[:end]; jsonHead().MatchString(raw) {
 			err = p.object(raw, start)
 		} else {
 			err = p.nested(raw, start)
+		}
+		if p.Options != shape {
+			if err == nil {
+				err = p.flush()
+			}
+			p.Options = shape
 		}
 		switch {
 		case err != nil:

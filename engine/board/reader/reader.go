@@ -2,8 +2,8 @@
 // write. It knows no notation; package board gives the words their meaning.
 //
 // Begin with Read, which yields the boards of a stream as they arrive, or with One.
-// line.go splits a line into words, bracket.go reads lists in brackets, block.go divides lines
-// into boards, grid.go shapes them, and check.go refuses texts of other kinds.
+// line.go splits a line into words, bracket.go reads lists in brackets, markup.go removes markup, block.go
+// divides lines into boards, grid.go shapes them, and check.go refuses texts of other kinds.
 package reader
 
 import (
@@ -147,7 +147,11 @@ func (p *parser) next() (line string, err error) {
 		}
 		code, _, commented := strings.Cut(line, "#")
 		p.comment = p.comment || commented
-		if commented && strings.TrimSpace(code) == "" {
+		skip := false
+		if !p.Words && !p.Numbered {
+			code, skip = plainText(code)
+		}
+		if skip || commented && strings.TrimSpace(code) == "" {
 			continue
 		}
 		return code, nil

@@ -26,6 +26,17 @@ var ErrTooManyChoices = message.New("perm.too-many-ways-to-try", "too many ways 
 // ColourStabilizerOrder returns the order of the subgroup that preserves the colour
 // of every point. The error is the context's or ErrTooManyChoices.
 func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.Int, error) {
+	order, _, err := c.colourStabilizer(ctx, colours)
+	return order, err
+}
+
+// ColourStabilizer returns generators of this subgroup.
+func (c *Chain) ColourStabilizer(ctx context.Context, colours []int) ([]Element, error) {
+	_, gens, err := c.colourStabilizer(ctx, colours)
+	return c.external(gens), err
+}
+
+func (c *Chain) colourStabilizer(ctx context.Context, colours []int) (*big.Int, []*images, error) {
 	s := c.newColourSearch(ctx, colours, colours)
 	order := big.NewInt(1)
 	var found []*images // generate the colour stabilizer in level i
@@ -45,7 +56,7 @@ func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.
 			}
 			e, err := s.complete(i, s.representative(i, y))
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			if e != nil {
 				found = append(found, e)
@@ -57,7 +68,7 @@ func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.
 		}
 		order.Mul(order, big.NewInt(int64(len(orbit))))
 	}
-	return order, nil
+	return order, found, nil
 }
 
 // Transporter returns an element that maps every point to one whose colour in the

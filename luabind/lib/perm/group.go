@@ -23,7 +23,7 @@ func addGroups(s *bind.State, random *values.Random) {
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, bind.Methods{
 		Module: bind.Module{Self: "g", Title: "a group of permutations",
 			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; it never changes. g == k compares the sets of permutations, #g is n, and tostring(g) gives degree and order.",
-			Entries: slices.Concat(groupElements(self, random), groupFacts(self), subgroups(self), conjugacy(self))},
+			Entries: slices.Concat(groupElements(self, random), groupFacts(self), subgroups(self), conjugacy(self), searched(self))},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*perm.Group).String),
 			"len":      bind.GiveInt(self, (*perm.Group).Degree),

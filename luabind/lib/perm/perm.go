@@ -3,7 +3,7 @@
 //
 // The mathematics is in taquin/engine/perm. Permutations and groups are immutable. Begin with Open;
 // perm.go makes permutations, makegroup.go makes groups, permutation.go and group.go have their
-// methods, subgroups.go and classes.go further methods of groups.
+// methods, subgroups.go, classes.go and actions.go further methods of groups.
 package perm
 
 import (
@@ -26,6 +26,7 @@ func Open(s *bind.State, random *values.Random) {
 	addPermutations(s)
 	addGroups(s, random)
 	addCycleIndices(s)
+	addHomomorphisms(s)
 }
 
 // maxDigits is how many digits a rank may have: perm.MaxRank! has fewer.

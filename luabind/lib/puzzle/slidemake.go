@@ -92,7 +92,7 @@ var onGraph = bind.OptionTable("definition", "field", noDefinition, graphFields.
 func slideEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "puzzle.slide", Signature: "puzzle.slide(text [, options]) or puzzle.slide{cells =, pieces = [, links =] [, goal =] [, alike =]}", Returns: "k",
-			Text:    "Makes a puzzle of pieces that slide without turning. The text has a letter or a digit for each cell of a piece, . for a free cell and # for a wall; rows are separated by / or new lines, and blanks are ignored. Pieces of equal shape are alike unless the options differ. For hexagons, cubes and other graphs, pass a table with the fields:" + slideFieldTexts() + "\nOptions of a text:",
+			Text:    "Makes a puzzle of pieces that slide without turning. The text has a letter or a digit for each cell of a piece, . for a free cell and # for a wall; rows are separated by / or new lines, and blanks are ignored. The pictures of GNOME Klotski with their goals are read too, and so are Klotski boards of 20 signs in a row, whose goal is the piece of 2 x 2 cells in the middle of the last two rows. Pieces of equal shape are alike unless the options differ. For hexagons, cubes and other graphs, pass a table with the fields:" + slideFieldTexts() + "\nOptions of a text:",
 			Example: `puzzle.slide("AB. / C#."):start():play("Brd")  --> A.. / C#B`,
 			Func: bind.Do2(bind.Any("text"), bind.Options(noDefinition, commonFields...), func(a bind.Args, v lua.LValue, d slideDefinition) int {
 				switch v := v.(type) {

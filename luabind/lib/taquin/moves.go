@@ -77,7 +77,7 @@ func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error)
 // changes are the methods that change a board, in the order in which people need them.
 func changes(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "b:play", Returns: "b", Text: "Plays a move sequence in the board's notation: all moves or, with an error, none.",
+		{Name: "b:play", Returns: "b", Text: "Plays a move sequence in the board's notation, or the numbers of the tiles to push, such as \"3 1\": all moves or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    states.Play(values.Boards)},
 		{Name: "b:shuffle", Returns: "b", Text: "Draws a random board, uniformly among the solvable boards with the blank at home, and forgets the history. Options, instead of the seed:",

@@ -3,6 +3,7 @@ package render
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"taquin/engine/draw"
 	"taquin/engine/text"
@@ -46,6 +47,10 @@ func (f *Figures) Draw(d draw.Drawing) (SVG, error) {
 	return p, nil
 }
 
+// legibleSteps is the width below which a figure scrolls, in steps of 40 pixels, at most 14. A class
+// tells it to the style sheet, since a style in the page would need an unsafe policy.
+func legibleSteps(width float64) int { return min(14, int(math.Ceil(legible*width/40))) }
+
 // Figure is a drawing with a caption in HTML, which may be "". The page shows the theme that
 // the reader's system asks for.
 func (f *Figures) Figure(d draw.Drawing, caption string) (string, error) {
@@ -55,7 +60,7 @@ func (f *Figures) Figure(d draw.Drawing, caption string) (string, error) {
 	}
 	figure := "<figure>\n"
 	for _, shown := range []struct{ theme, svg string }{{"light", p.Light}, {"dark", p.Dark}} {
-		figure += fmt.Sprintf(`<div class="%s" style="--legible: %.0fpx">%s</div>`+"\n", shown.theme, legible*p.Width, shown.svg)
+		figure += fmt.Sprintf(`<div class="%s legible-%d">%s</div>`+"\n", shown.theme, legibleSteps(p.Width), shown.svg)
 	}
 	if caption != "" {
 		figure += "<figcaption>" + caption + "</figcaption>\n"

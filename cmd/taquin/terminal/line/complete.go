@@ -55,9 +55,9 @@ func (e *Editor) answerTab(shown string, pos int) (head string, found []string, 
 	runes := []rune(shown)
 	pos = min(pos, len(runes)) // liner takes it for further after a search, see errSearch
 	if text := e.prompter.relay.inserts.next(); text != "" {
-		return string(runes[:pos]), []string{text}, string(runes[pos:])
+		return string(runes[:pos]), []string{narrow(text)}, string(runes[pos:])
 	}
-	before, after := reveal(string(runes[:pos])), reveal(string(runes[pos:]))
+	before, after := reveal(widen(string(runes[:pos]))), reveal(widen(string(runes[pos:])))
 	lineStart := strings.LastIndex(before, "\n") + 1
 	if strings.TrimSpace(before[lineStart:]) == "" {
 		return string(runes[:pos]), []string{indentation}, string(runes[pos:])
@@ -81,7 +81,7 @@ func (e *Editor) answerTab(shown string, pos int) (head string, found []string, 
 		}
 		e.tabbed = head + text + cursor + tail
 	}
-	return conceal(head), []string{conceal(text)}, conceal(tail)
+	return narrow(conceal(head)), []string{narrow(conceal(text))}, narrow(conceal(tail))
 }
 
 // common returns the common beginning of all candidates.
@@ -110,6 +110,9 @@ func (e *Editor) list(candidates []Candidate) {
 			row = runewidth.FillRight(row, names) + "  " + c.Summary
 		}
 		rows[i] = e.out.Row(row) + "\n"
+	}
+	if d := e.prompter.drawer; d != nil {
+		d.sync()
 	}
 	e.out.Control(e.plainAgain() + "\n")
 	e.show(rows)

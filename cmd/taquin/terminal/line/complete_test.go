@@ -29,7 +29,7 @@ func TestTab(t *testing.T) {
 		"ant       An insect. It is small.\n" +
 		"antelope  A long-legged animal of the …\n" +
 		"antéater  It eats the first of these.\n" +
-		"\x1b[1G> ant")
+		"\r> ant")
 	answers(term, "e\t\t(z\t)\r", `"antelope(zebra)"`)
 	term.Send("m\t\t")
 	term.Expect("\nmouse00  Mouse number 0.\n")
@@ -41,19 +41,19 @@ func TestTab(t *testing.T) {
 	term.Expect("mouse00")
 	term.Expect("39 of 100 lines")
 	term.Send("  ")
-	term.Expect("\nmouse99  Mouse number 99.\n\x1b[1G> mouse") // the end leaves by itself
+	term.Expect("\nmouse99  Mouse number 99.\n\r> mouse") // the end leaves by itself
 	answers(term, "99\r", `"mouse99"`)
 	for _, leaves := range []string{"q4", "4"} { // a letter goes on with the line
 		term.Send("m\t\t")
 		term.Expect("39 of 100 lines")
 		term.Send(leaves)
-		term.Expect("\x1b[1G> mouse")
+		term.Expect("\r> mouse")
 		answers(term, "2\r", `"mouse42"`)
 	}
 	term.Send("m\t\t")
 	term.Expect("39 of 100 lines")
 	term.Send(ptytest.CtrlC)
-	term.Expect("\x1b[1G> mouse")
+	term.Expect("\r> mouse")
 	answers(term, "77\r", `"mouse77"`)
 	term.Leave()
 }

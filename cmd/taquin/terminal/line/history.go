@@ -50,7 +50,7 @@ func (e *Editor) Add(entry string) {
 	case gone > 0 && len(e.entries) <= maxHistory: // too many bytes, which liner does not count
 		defer e.fillPrompter()
 	default:
-		e.prompter.state.AppendHistory(conceal(entry))
+		e.prompter.state.AppendHistory(narrow(conceal(entry)))
 	}
 	e.entries = slices.Delete(e.entries, 0, gone)
 	e.keep(entry)
@@ -66,7 +66,7 @@ func (e *Editor) fillPrompter() {
 	}
 	e.prompter.state.ClearHistory()
 	for _, entry := range e.entries {
-		e.prompter.state.AppendHistory(conceal(entry))
+		e.prompter.state.AppendHistory(narrow(conceal(entry)))
 	}
 }
 

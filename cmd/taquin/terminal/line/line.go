@@ -56,9 +56,10 @@ type Editor struct {
 
 // prompter is liner and its input.
 type prompter struct {
-	state *liner.State
-	relay *relay
-	raw   liner.ModeApplier
+	state  *liner.State
+	relay  *relay
+	raw    liner.ModeApplier
+	drawer *drawer // nil if liner draws
 }
 
 // ErrAborted is what Read returns after Ctrl-C.
@@ -145,7 +146,7 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 	defer stop() // should completion panic
 	e.tabbed, e.editedOnce = "", true
 	e.out.Control(pasteOn + e.standOut())
-	shown, err := e.prompt(prompt, conceal(suggestion))
+	shown, err := e.prompt(prompt, narrow(conceal(suggestion)))
 	stop()
 	switch {
 	case errors.Is(err, errSearch):
@@ -158,7 +159,7 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		e.dropPrompter() // it may have stopped halfway
 		return "", err
 	}
-	text := reveal(shown)
+	text := reveal(widen(shown))
 	e.showInFull(prompt, text)
 	if !e.editable(prompt) {
 		e.dropPrompter() // it would go on taking the window for narrow
@@ -184,6 +185,9 @@ func (e *Editor) prompt(prompt, suggestion string) (shown string, err error) {
 			panic(bug)
 		}
 	}()
+	if d := e.prompter.drawer; d != nil {
+		defer d.capture(prompt)()
+	}
 	return e.prompter.state.PromptWithSuggestion(prompt, suggestion, -1)
 }
 
@@ -251,7 +255,12 @@ func (e *Editor) makePrompter() error {
 	state.SetBeep(false)
 	state.SetWordCompleter(e.tab)
 	relay.ahead, e.ahead = e.ahead, nil
-	e.prompter = &prompter{state, relay, raw}
+	e.prompter = &prompter{state: state, relay: relay, raw: raw}
+	if draws {
+		if e.prompter.drawer, err = newDrawer(e.out); err != nil {
+			return err
+		}
+	}
 	e.fillPrompter()
 	return nil
 }
@@ -262,6 +271,9 @@ func (e *Editor) dropPrompter() {
 	}
 	e.prompter.state.Close()
 	e.prompter.relay.close()
+	if d := e.prompter.drawer; d != nil {
+		d.file.Close()
+	}
 	e.ahead = e.prompter.relay.ahead
 	e.prompter = nil
 }

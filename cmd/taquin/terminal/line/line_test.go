@@ -181,7 +181,7 @@ func TestColour(t *testing.T) {
 	term.Expect("x\n\x1b[0m\"x\"\n\x1b[1m> ")
 	term.Send("a\t\t")
 	term.Expect("\x1b[0m\nant  ")
-	term.Expect("these.\n\x1b[1m\x1b[1G> ant")
+	term.Expect("these.\n\x1b[1m\r> ant")
 	term.Send(ptytest.CtrlC)
 	term.Expect("\x1b[0maborted\n")
 	term.Leave()

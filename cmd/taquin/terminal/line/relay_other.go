@@ -10,6 +10,8 @@ import (
 	"taquin/cmd/taquin/terminal/tty"
 )
 
+const draws = false // liner draws with the functions of the console
+
 // relay is nothing where there is no poll: liner reads the keys itself, without
 // pasted blocks and Alt-Enter.
 type relay struct {

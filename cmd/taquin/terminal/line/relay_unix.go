@@ -4,6 +4,7 @@ package line
 
 import (
 	"errors"
+	"io"
 	"os"
 	"time"
 
@@ -12,6 +13,9 @@ import (
 
 	"taquin/cmd/taquin/terminal/tty"
 )
+
+// draws reports whether a drawer draws the line.
+const draws = true
 
 // relay is between the terminal and liner, which reads a pipe: a goroutine passes on input while a
 // prompt is open. It reads no more than needed, so that further input stays in the terminal for
@@ -165,7 +169,7 @@ func (r *relay) read() bool {
 func (r *relay) send() bool {
 	keys, tabs := r.filter.take()
 	r.inserts.add(tabs)
-	_, err := r.writeEnd.Write(keys)
+	_, err := io.WriteString(r.writeEnd, narrow(string(keys)))
 	return err == nil
 }
 

@@ -4,20 +4,22 @@ import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
 import type { Direction, Done, LabEvent, Language, Start } from "./lab/protocol";
 import { Board, deal, first } from "./panes/board";
-import { Console } from "./panes/console";
+import { Console, output } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
 import { Scripts } from "./panes/scripts";
 import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
-import { eraseAll, keep, kept, whenDamaged, whenRefused } from "./parts/keep";
+import { eraseAll, keep, keepInTab, kept, keptInTab, whenDamaged, whenRefused } from "./parts/keep";
+import type { RunHere } from "./parts/runnable";
 import { laid, sharedBy, type Shared } from "./parts/share";
 import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
 let entered: string[] = []; // replayed in a new lab
+let home: Shared | null = null; // the board outside lessons
 let shared: Shared = {};
 const images = new Map<string, Uint8Array>(); // for scripts, as long as the page is open
 
@@ -68,6 +70,25 @@ function quietly(operation: Promise<unknown>) { operation.catch(failed); }
 
 const asked = (op: string, fields: object) => lab.request(op, fields).catch(() => null);
 
+// runHere runs the entries of an example, whose results appear in place.
+let sink: HTMLElement | null = null; // takes the results
+const runHere: RunHere = (entries, into) => {
+  const before = board.event && laid(board.event);
+  if (!lab.ready) into.append(make("p", { class: "said" }, say("guideNeedsLab")));
+  else inTurn(async () => {
+    if (lessons.given) lessons.trying();
+    try {
+      for (const entry of entries) {
+        sink = into;
+        await lab.request("enter", { entry, columns: console_.columns() });
+      }
+    } finally {
+      sink = null;
+    }
+  });
+  return () => { if (before) enter(`board = taquin.parse("${before.board}", "${before.notation}");`); };
+};
+
 const console_ = new Console({
   enter,
   check: async (text) => lab.ready && !lab.working && !!(await asked("check", { text }))?.unfinished,
@@ -96,6 +117,8 @@ const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
+  moved: (begun) => moved("lesson", begun),
+  run: (entries, into) => runHere(entries, into),
   place: (where) => {
     clearTimeout(placing);
     if (where !== "reading") showPart(where === "console" ? "console" : "board");
@@ -112,8 +135,8 @@ let placing = 0; // the timer that folds the lab
 
 const scripts = new Scripts({
   fetch: () => fetch(parts.assets["scripts.json"]).then((answer) => answer.ok ? answer.json() : null, () => null),
-  run: (op, name, source, args) => inTurn(() => {
-    showPart("console");
+  run: (op, name, source, args, folded) => inTurn(() => {
+    if (!folded) showPart("console");
     console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
     return lab.request(op, { name, source, args, columns: console_.columns() });
   }),
@@ -125,6 +148,7 @@ const scripts = new Scripts({
   }),
   removed: (name) => { if (lab.ready) quietly(lab.request("remove", { name })); },
   opened: () => showTab("scripts"),
+  moved: () => moved("scripts"),
 });
 
 const guide = new Guide({
@@ -132,7 +156,50 @@ const guide = new Guide({
     const done = lab.ready ? await asked("reference", { name }) : null;
     return done && { html: done.html as string | undefined, error: done.error as string | undefined };
   },
+  moved: () => moved("guide"),
+  run: (entries, into) => runHere(entries, into),
+  reveal: (control) => {
+    const pane = control.closest<HTMLElement>(".pane")?.id.replace("reading-", "");
+    if (pane) showTab(pane);
+    if (control.closest(".lab")) showPart(control.closest(".console-part") ? "console" : "board");
+    byID<HTMLDetailsElement>("menu").open = !!control.closest(".menu");
+    setTimeout(() => control.focus(), 0); // after the click, which closes the menu
+  },
 }, parts.reference);
+
+// The address: #lesson/parity/2, #guide/boards, #name/solve, #script/tour, #file/mine.lua. Back and
+// a reload find the same place.
+
+let following = true; // the page goes where the address says, as it does at its beginning
+const scrolled = new Map<string, number>(); // by address
+
+const addressOf = (tab: string) => "#" + encodeURI(tab === "guide" ? guide.address : tab === "scripts" ? scripts.address : lessons.address);
+
+function moved(tab: string, replaced = false) {
+  const next = addressOf(tab);
+  if (following || document.body.dataset.tab !== tab || next === location.hash) return;
+  if (!replaced) scrolled.set(location.hash, byID("reading").scrollTop);
+  history[replaced || (!location.hash && next === "#lessons") ? "replaceState" : "pushState"](null, "", next === "#lessons" && !location.hash ? location.href : next);
+}
+
+async function follow() {
+  if (location.hash.startsWith("#t=")) return location.reload();
+  const { hash } = location, [kind, ...rest] = decodeURI(hash.slice(1)).split("/"), name = rest.join("/");
+  following = true;
+  const tab = ["guide", "name"].includes(kind) ? "guide" : ["scripts", "script", "file"].includes(kind) ? "scripts" : "lesson";
+  let done: unknown;
+  try {
+    showTab(tab);
+    if (tab === "guide") done = guide.go(kind, name);
+    else if (tab === "scripts") scripts.go(kind, name);
+    else if (kind !== "lesson") lessons.go("");
+    else if (lessons.abouts.some((about) => about.name === rest[0])) lessons.go(rest[0], Number(rest[1]) || 0, true);
+  } finally {
+    following = false;
+  }
+  await done;
+  byID("reading").scrollTop = scrolled.get(hash) ?? 0;
+}
 
 // Events of the lab
 
@@ -141,7 +208,7 @@ lab.onEvent = (event: LabEvent, bytes, size) => {
   if (event.on === "board") {
     board.show(event);
     lessons.moved(event);
-    if (!lessons.given && event.cols > 0) lab.remember(laid(event)); // for a new worker
+    if (!lessons.given && event.cols > 0) lab.remember(home = laid(event)); // for a new worker
     return;
   }
   if (event.on === "distance") return board.far(event);
@@ -154,6 +221,11 @@ lab.onEvent = (event: LabEvent, bytes, size) => {
   if (event.on === "guide") {
     showTab("guide");
     return event.name ? guide.open(event.name) : guide.list();
+  }
+  const result = sink && event.on !== "record" ? output(event) : null;
+  if (result) {
+    sink!.append(result);
+    return;
   }
   if (!lessons.event(event)) console_.show(event, bytes, size);
 };
@@ -180,8 +252,17 @@ function notice(text: string, label?: string, press?: () => void) {
 }
 
 function startOptions(): Start {
-  const { notation, labels, shape, seed } = shared, text = shared.board ?? (shape || seed ? undefined : first);
-  return { language: language(), board: text, notation: notation ?? (text === first ? usualNotation() : undefined), labels, shape: shape ?? (text ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
+  const { shape, seed } = shared, begins = !shared.board && !shape && !seed;
+  const { board: text, notation, labels } = restored?.board ?? (begins ? { board: first, notation: usualNotation() } : shared);
+  return { language: language(), board: text, notation, labels, shape: shape ?? (text ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
+}
+
+// notation says which notation is in use, in the language of the page.
+function notation(name: string, letters: string) {
+  const remark = make("p", { class: "remark" }), tell = () => { remark.textContent = say("notation", name, [...letters].join(" ")); };
+  addEventListener("languagechange", tell);
+  tell();
+  return remark;
 }
 
 // usualNotation is a beginner's: tiles from 1, and letters by the language.
@@ -204,11 +285,15 @@ async function load(): Promise<void> {
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
     const { name, letters } = (done.notations as { name: string; letters: string }[]).find(({ name }) => name === (shared.notation ?? usualNotation()))!;
-    if (!shared.board) console_.remark(say("notation", name, [...letters].join(" ")));
+    if (!shared.board) byID("log").append(notation(name, letters));
     lessons.labReady();
-    if (shared.shape || shared.seed) enter(deal);
+    if (restored) {
+      console_.replay(restored.log);
+      if (restored.entered.length) console_.offer(say("reloaded"), say("again", restored.entered.length), () => { for (const entry of restored!.entered) enter(entry); });
+    } else if (shared.shape || shared.seed) enter(deal);
     inTurn(async () => { document.body.dataset.ready = "yes"; });
-    guide.keep();
+    const pages = ([language(), language() === "fr" ? "en" : "fr"] as Language[]).flatMap((each) => [...parts.chapters[each], ...parts.lessons[each]].map(({ page }) => page).concat(parts.reference[each]));
+    guide.keep(pages);
   } catch (err) {
     loading.remove();
     console_.loading("");
@@ -221,7 +306,18 @@ async function load(): Promise<void> {
 
 // The frame
 
+// Tab is what a reload of the page keeps.
+interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number }
+let restored = keptInTab<Tab>();
+if (restored && restored.link !== linkOfPage()) restored = null;
+
+function linkOfPage() { return location.hash.startsWith("#t=") ? location.hash : ""; }
+
+const tabScrolls: { [tab: string]: number } = {};
+
 function showTab(tab: string) {
+  const reading = byID("reading"), before = document.body.dataset.tab;
+  if (before) tabScrolls[before] = reading.scrollTop;
   for (const press of document.querySelectorAll<HTMLElement>("#tabs [data-tab]")) {
     const here = press.dataset.tab === tab;
     press.setAttribute("aria-pressed", String(here));
@@ -235,6 +331,8 @@ function showTab(tab: string) {
     scripts.begun();
   }
   if (tab === "guide") guide.opened();
+  if (before !== tab) reading.scrollTop = tabScrolls[tab] ?? 0;
+  moved(tab);
 }
 
 function showPart(part: string, folded = false) {
@@ -268,11 +366,16 @@ function relabel() {
   lessons.abouts = parts.lessons[language()];
   guide.chapters = parts.chapters[language()];
   scripts.examples = parts.scripts[language()];
+  const reading = byID("reading"), share = reading.scrollTop / reading.scrollHeight; // the place in the text
+  following = true;
   lessons.relabel();
+  const { hash } = location;
+  guide.relabel().then(() => { if (hash === location.hash) reading.scrollTop = share * reading.scrollHeight; });
+  following = false;
   console_.code.relabel();
   scripts.code.relabel();
-  guide.list();
   scripts.list();
+  dispatchEvent(new Event("languagechange"));
 }
 
 async function changeLanguage(to: Language) {
@@ -297,6 +400,7 @@ function listen() {
   byID("share").onclick = () => share();
   byID("anew").onclick = () => {
     shared = {};
+    restored = null;
     entered = [];
     lab.remember(startOptions());
     quietly(lab.renew("asked"));
@@ -304,10 +408,12 @@ function listen() {
   byID("erase").onclick = async () => {
     if (!confirm(say("eraseSure"))) return;
     await eraseAll();
+    addEventListener("pagehide", () => sessionStorage.clear());
     location.replace(location.pathname);
   };
   addEventListener("resize", () => lessons.keepInView());
-  addEventListener("hashchange", () => location.reload());
+  addEventListener("popstate", () => { follow(); });
+  addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop } satisfies Tab));
   // Files may be dropped anywhere, before the editor would take them for text: a picture
   // that falls on the board covers its tiles, all others are for scripts.
   addEventListener("dragover", (event) => { if (brings(event)) event.preventDefault(); }, true);
@@ -367,7 +473,10 @@ async function open(): Promise<void> {
   showPart("board");
   await openShared();
   if (shared.file) scripts.add({ ...shared.file, name: fileName(shared.file.name) });
+  following = false;
   if (shared.lesson) openLesson(shared.lesson, shared.section);
+  else if (location.hash && !linkOfPage()) follow().then(() => { if (restored) byID("reading").scrollTop = restored.scroll; });
+  else if (restored) showTab(restored.tab);
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

@@ -21,6 +21,7 @@ const mostBlocks = 400; // older blocks are dropped
 const mostCharacters = 8_000_000; // in all blocks together; older ones are dropped
 const mostFiles = 50; // maximum downloads per entry
 const mostHistory = 500;
+const mostPast = 1_000_000; // characters that a reload keeps
 
 export class Console {
   readonly code: Field;
@@ -114,16 +115,44 @@ export class Console {
   entry(text: string, number?: number): (number?: number) => void {
     const shown = make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›");
     this.files = 0;
+    const event = { on: "entry", text, number: number ?? 0 } as const;
+    this.note(event, text.length);
     this.add(make("div", { class: "entry" }, shown, make("code", {}, text)), text.length);
     this.echo("");
-    return (given) => { if (given) shown.textContent = String(given); };
+    return (given) => {
+      if (!given) return;
+      shown.textContent = String(given);
+      Object.assign(event, { number: given });
+    };
   }
 
   // echo is the last answer in short, for where the board hides the console.
+  // past is what the console shows, for a reload: the last events, as long as they are not too many.
+  past() {
+    let size = 0;
+    const recent = this.events.filter((_, i, all) => (size += all[all.length - 1 - i].size) < mostPast).length;
+    return recent ? this.events.slice(-recent).map(({ event }) => event) : [];
+  }
+  private events: { event: LabEvent; size: number }[] = [];
+
+  private note(event: LabEvent, size: number) {
+    this.events.push({ event, size: size + 50 });
+    if (this.events.length > 2 * mostBlocks) this.events.splice(0, mostBlocks);
+  }
+
+  // replay shows the past of the page that was reloaded.
+  replay(events: LabEvent[]) {
+    for (const event of events) {
+      if (event.on === "entry") this.entry(event.text, event.number);
+      else this.show(event);
+    }
+  }
+
   private echo(text: string) { byID("echo").textContent = text.slice(0, 200).split("\n", 1)[0]; }
 
   // show shows an event of the lab, if it belongs here.
   show(event: LabEvent, bytes: Uint8Array | null = null, size = 0) {
+    if (["out", "value", "error", "remark", "picture", "film"].includes(event.on)) this.note(event, Math.max(size, JSON.stringify(event).length));
     if (event.on === "out") return this.print(event.text, kindOf(event));
     const shown = output(event);
     if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);

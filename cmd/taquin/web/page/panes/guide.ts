@@ -3,6 +3,7 @@
 import type { Chapter, Language } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
 import { language, say } from "../parts/words";
+import { makeRunnable, type RunHere } from "../parts/runnable";
 import { idOf, pageText } from "./lesson";
 import { Reference } from "./reference";
 
@@ -10,10 +11,14 @@ export interface GuideWishes {
   // reference returns the short help about a name, as in the console, or the error; null while the
   // lab is not ready.
   reference(name: string): Promise<{ html?: string; error?: string } | null>;
+  moved(): void; // the address has changed
+  reveal(control: HTMLElement): void; // shows a button of the page
+  run: RunHere;
 }
 
 export class Guide {
   chapters: Chapter[] = [];
+  address = "guide"; // of what is shown
   private pane = byID("reading-guide");
   private reference: Reference;
 
@@ -31,7 +36,34 @@ export class Guide {
     });
   }
 
+  private goes(address: string) {
+    this.address = address;
+    this.wishes.moved();
+  }
+
+  // go follows an address.
+  async go(kind: string, name: string) {
+    if ([kind, name].filter(Boolean).join("/") === this.address && this.pane.firstChild) return;
+    if (!name) this.list();
+    else if (kind === "name") await this.help(name);
+    else await this.open(name);
+  }
+
+  // relabel shows the same in another language.
+  async relabel() {
+    const [kind, ...name] = this.address.split("/");
+    this.address = "";
+    await this.go(kind, name.join("/"));
+  }
+
+  // buttons lists the controls of the page whose labels hold the words.
+  private buttons(words: string): HTMLElement[] {
+    const labelled = words.trim() ? [...document.querySelectorAll<HTMLElement>("button[data-say]")].filter((control) => control.textContent!.toLowerCase().includes(words.trim().toLowerCase())) : [];
+    return labelled.map((control) => make("li", {}, button(control.textContent!, () => this.wishes.reveal(control), { class: "plain" }), make("p", { class: "said" }, say("aButton"))));
+  }
+
   list() {
+    this.goes("guide");
     const name = make("input", { "aria-label": say("helpName"), placeholder: say("helpName"), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
     const search = make("form", { class: "row", role: "search" }, name, make("button", {}, say("helpFind")));
     search.onsubmit = (event) => { event.preventDefault(); this.help(name.value.trim()); };
@@ -39,7 +71,8 @@ export class Guide {
     name.oninput = async () => {
       const words = name.value, list = await this.reference.search(words);
       if (words !== name.value) return;
-      found.replaceChildren(...(list ? [list] : []));
+      list?.prepend(...this.buttons(words));
+      found.replaceChildren(...(list?.firstChild ? [list] : list ? [make("p", {}, say("nothingFound", words))] : []));
       contents.hidden = !!list;
     };
     const names = make("div");
@@ -60,15 +93,18 @@ export class Guide {
   opened() { this.listNames?.(); }
 
   // keep has the service worker keep all chapters, for the time without a network.
-  async keep() {
+  async keep(pages: string[]) {
     if (!("serviceWorker" in navigator)) return;
     await navigator.serviceWorker.ready;
-    for (const { page } of this.chapters) await pageText(page);
+    for (const page of pages) await fetch(page).catch(() => {});
   }
 
   async open(name: string, section?: string) {
+    this.goes("guide/" + name);
     const page = this.chapters.find((each) => each.name === name)?.page;
-    this.show((page && await pageText(page)) || make("p", { class: "said" }, say("chapterMissing")));
+    const text = page && await pageText(page);
+    if (this.address !== "guide/" + name) return; // the reader has gone on
+    this.show(text || make("p", { class: "said" }, say("chapterMissing")));
     if (section) this.turnTo(section);
   }
 
@@ -80,7 +116,9 @@ export class Guide {
   }
 
   private async help(name: string) {
+    this.goes("name/" + name);
     const found = await this.reference.find(name);
+    if (this.address !== "name/" + name) return;
     if (found) return this.show(found);
     const read = await this.wishes.reference(name);
     if (read?.html) this.show(rich(read.html));
@@ -89,6 +127,7 @@ export class Guide {
 
   private show(body: HTMLElement) {
     body.lang = language();
+    makeRunnable(body, this.wishes.run);
     body.classList.add("reading-text");
     this.pane.replaceChildren(button("‹ " + say("backToGuide"), () => this.list(), { class: "plain back" }), body);
     this.pane.parentElement!.scrollTo({ top: 0 });

@@ -4,6 +4,7 @@
 import type { Answer, AskEvent, BeginEvent, BoardEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
+import { runnable, type RunHere } from "../parts/runnable";
 import { boardIn } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
@@ -13,7 +14,9 @@ export interface LessonWishes {
   answer(answer: Answer): void;
   share(): void; // a link
   place(where: Place): void; // where the reader goes on
+  moved(begun: boolean): void; // the address has changed; a begun lesson keeps its entry in the history
   ready(): boolean; // whether the lab is there
+  run: RunHere;
 }
 
 // Place is where a task is done: "either" for the board or the console.
@@ -54,7 +57,10 @@ export class Lessons {
 
   list() {
     this.given = this.wanted = "";
+    this.section = 0;
+    if (!this.pane.hidden) this.pane.parentElement!.scrollTop = 0;
     this.at("board");
+    this.wishes.moved(false);
     const records = this.records();
     this.pane.replaceChildren(
       make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")),
@@ -69,6 +75,25 @@ export class Lessons {
       })),
       make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
+
+  // address is that of the lesson and its part, or of the list.
+  get address() { return this.given || this.wanted ? ["lesson", this.given || this.wanted, ...(this.section ? [this.section] : [])].join("/") : "lessons"; }
+
+  // go follows an address; the lesson under way is left for it.
+  go(name: string, part = 0, direct = false) {
+    if (name ? name === this.given && (!part || part === this.section) : !this.given && !this.wanted && this.pane.querySelector(".cards")) return;
+    const go = () => {
+      this.direct = direct;
+      if (name) this.choose(name, part ? { section: part } : {});
+      else this.list();
+    };
+    if (!this.given) return go();
+    this.after = go;
+    this.sent = false;
+    this.word("leave");
+  }
+  private after: (() => void) | null = null; // what comes once the lesson has been left
+  private direct = false; // the wanted lesson begins as soon as the lab is there
 
   // shown is called when the lessons come into view.
   shown() { this.wishes.place(this.where); }
@@ -108,6 +133,8 @@ export class Lessons {
     if (!this.wishes.ready()) return this.meanwhile(name);
     if (this.given) return;
     this.prepare(name, "page");
+    this.section = from.section ?? 0;
+    this.wishes.moved(false);
     await this.wishes.give(name, from);
     this.ended("page");
   }
@@ -124,7 +151,8 @@ export class Lessons {
 
   // labReady begins the lesson that was chosen before.
   labReady() {
-    if (this.wanted) this.offerBegin(this.wanted);
+    if (this.wanted && this.direct) this.choose(this.wanted, this.from);
+    else if (this.wanted) this.offerBegin(this.wanted);
     else if (!this.given) this.list();
   }
 
@@ -144,7 +172,7 @@ export class Lessons {
         this.strip(event.number);
         break;
       case "say": this.add(rich(event.html)); break;
-      case "code": this.add(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text)))); break;
+      case "code": this.add(runnable(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text))), [event.text], this.wishes.run)); break;
       case "ask": this.ask(event); break;
       case "try": this.task(event); break;
       case "told": this.told(event); break;
@@ -194,6 +222,7 @@ export class Lessons {
   // strip shows the progress of the lesson above the scrolling part.
   private strip(section: number) {
     this.section = section;
+    if (section) this.wishes.moved(true);
     const strip = this.pane.querySelector(".strip");
     if (!strip || !section) return;
     strip.querySelector("progress")!.value = section - 1;
@@ -298,7 +327,7 @@ export class Lessons {
 
   // add appends a block: a solution and its result to its card, others below.
   private add(block: HTMLElement) {
-    const result = block.matches("pre, figure, .folded, .error");
+    const result = block.matches(".runnable, figure, .folded, .error");
     if (this.card && result && this.card.matches(".over")) this.card.append(block);
     else {
       if (!result) this.closeCard();
@@ -333,6 +362,9 @@ export class Lessons {
     this.given = "";
     document.body.classList.remove("in-lesson");
     for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
+    const { after } = this;
+    this.after = null;
+    if (after) return after();
     if (this.again) {
       this.choose(name, { again: true });
       return;
@@ -356,6 +388,7 @@ export class Lessons {
   // meanwhile shows a lesson's text while the lab is on its way.
   private async meanwhile(name: string) {
     this.wanted = name;
+    this.wishes.moved(false);
     const lesson = this.abouts.find((each) => each.name === name);
     this.pane.replaceChildren(make("p", { class: "remark" }, say("textMeanwhile")), make("div", { class: "row", id: "begin-row" }), make("h1", {}, lesson?.title ?? name));
     const text = lesson?.page ? await pageText(lesson.page) : null;
@@ -370,7 +403,14 @@ export class Lessons {
     row.replaceChildren(button(say("begin"), () => this.choose(name, this.from), { class: "main" }));
   }
 
-  relabel() { if (!this.given && !this.wanted) this.list(); }
+  // relabel goes on in another language, from the beginning of the part.
+  relabel() {
+    if (this.given && this.abouts.some(({ name }) => name === this.given)) {
+      const { given, section } = this;
+      this.given += " "; // another than the one that goes on
+      this.go(given, Math.max(1, section));
+    } else if (!this.wanted) this.list();
+  }
 }
 
 // placeOf reads where a task is done from the Lua that it names.

@@ -37,8 +37,12 @@ export class Reference {
     if (!page || wanted.length === 0) return null;
     const holds = (text: string | null | undefined) => wanted.every((word) => text?.toLowerCase().includes(word));
     const all = [...page.querySelectorAll("article")].filter((article) => holds(article.textContent));
-    const named = all.filter((article) => holds(article.id));
-    const shown = [...named, ...all.filter((article) => !named.includes(article))].slice(0, mostFound);
+    // The name itself comes first, then names that begin so, that hold the words, and all others.
+    const rank = ({ id }: Element) => {
+      const name = id.toLowerCase(), last = name.replace(/.*[.:]/, ""), [word] = wanted;
+      return name === word ? 0 : name.startsWith(word) ? 1 : last.startsWith(word) ? 2 : holds(id) ? 3 : 4;
+    };
+    const shown = all.map((article, i) => ({ article, rank: rank(article), i })).sort((a, b) => a.rank - b.rank || a.i - b.i).slice(0, mostFound).map(({ article }) => article);
     return make("ul", { class: "found" }, ...shown.map((article) => {
       const name = article.querySelector("h3")!, about = article.querySelector("p")?.textContent ?? "";
       const entry = make("li");

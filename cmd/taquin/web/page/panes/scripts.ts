@@ -9,11 +9,12 @@ import { say } from "../parts/words";
 
 export interface ScriptWishes {
   fetch(): Promise<Record<string, string> | null>; // the texts of the examples by their files, if they can be had
-  run(op: "run" | "test", name: string, source: string, args: string[]): void;
+  run(op: "run" | "test", name: string, source: string, args: string[], folded: boolean): void; // a phone shows the console, or not yet
   changed(file: TextFile): void; // a file is new or has another text
   image(name: string, bytes: Uint8Array): void;
   removed(name: string): void;
   opened(): void; // a script is shown
+  moved(): void; // the address has changed
 }
 
 const mostMegabytes = 32;
@@ -60,8 +61,11 @@ export class Scripts {
       folders.set(folder, [...(folders.get(folder) ?? []), example]);
     }
     byID("script-examples").replaceChildren(...[...folders].sort(([a], [b]) => folderOrder(a) - folderOrder(b)).map(([folder, examples]) =>
-      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) =>
-        entry(name.slice(folder.length), about, () => this.example(name), !this.open && this.name.value === name))))));
+      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) => {
+        const title = about.split(/[:.](?= |$)/)[0].trim() || name, item = entry(title, name, () => this.example(name), !this.open && this.name.value === name);
+        if (about.length > title.length + 1) item.append(make("p", { class: "said" }, about));
+        return item;
+      })))));
   }
 
   // add puts a file among the reader's and shows it.
@@ -74,10 +78,21 @@ export class Scripts {
   begun() {
     if (this.name.value || this.code.text()) return;
     if (this.files.length > 0) this.show(this.files[0]);
-    else {
-      const first = this.examples.find(({ name }) => !name.includes("/"));
-      if (first) this.example(first.name);
+    else { // five lines, with what they show
+      this.write(say("firstScript"), say("firstLines"));
+      byID("script-state").textContent = say("exampleCopy");
+      this.run("run", true);
     }
+  }
+
+  get address() { return this.open ? "file/" + this.open : this.examples.some(({ name }) => name === this.name.value) ? "script/" + this.name.value : "scripts"; }
+
+  // go follows an address.
+  go(kind: string, name: string) {
+    const file = this.files.find((each) => each.name === name);
+    if (this.address === kind + "/" + name) return;
+    if (kind === "file" && file) this.show(file);
+    else if (kind === "script") this.example(name);
   }
 
   current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
@@ -89,6 +104,7 @@ export class Scripts {
     byID("script-state").textContent = say("kept");
     this.list();
     this.wishes.opened();
+    this.wishes.moved();
   }
 
   // write puts a text into the editor, which is no change of a file.
@@ -133,6 +149,7 @@ export class Scripts {
     this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");
     this.list();
+    this.wishes.moved();
   }
 
   private edited(text: string) {
@@ -184,9 +201,9 @@ export class Scripts {
     if (text) this.code.write(text); // as if it was typed, so that it can be undone
   }
 
-  private run(op: "run" | "test") {
+  private run(op: "run" | "test", folded = false) {
     const { name, text } = this.current();
-    this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean));
+    this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean), folded);
   }
 
   // take adds the files that the reader has chosen or dropped, one after another, and passes

@@ -64,9 +64,29 @@ export function keep(name: string, value: unknown) {
   }
 }
 
+// The state of this tab, which a reload keeps.
+export function keepInTab(value: unknown) {
+  try {
+    sessionStorage.setItem(prefix + "tab", JSON.stringify(value));
+  } catch { /* without storage a reload begins anew */ }
+}
+
+// keptInTab is what keepInTab has stored, after a reload or on the way back to the page.
+export function keptInTab<T>(): T | null {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  try {
+    return entry?.type === "navigate" ? null : JSON.parse(sessionStorage.getItem(prefix + "tab") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 // eraseAll removes all data of the page and the lab from this browser.
 export async function eraseAll() {
   memory.clear();
+  try {
+    sessionStorage.removeItem(prefix + "tab");
+  } catch { /* there is none */ }
   const store = storage();
   if (store) for (const name of Object.keys(store)) if (name.startsWith(prefix)) store.removeItem(name);
   try {

@@ -102,6 +102,7 @@ const table = {
   renewedMemory: ["The lab reached its memory limit and was restarted. Variables are lost; files, history and progress are kept.", "Le labo avait pris toute la mémoire permise\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedEnded: ["The lab ended unexpectedly and was restarted. Variables are lost; files, history and progress are kept.", "Le programme du labo s’est arrêté de lui-même\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedAsked: ["The lab was restarted. Variables are lost; files, history and progress are kept.", "Le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  reloaded: ["The page was reloaded. Board, files and progress are kept; variables are lost.", "La page a été rechargée. Taquin, fichiers et avancement sont gardés\u00a0; les variables sont perdues."],
   again: ["Repeat the entries ({0})", "Exécuter à nouveau ce qui avait été tapé ({0})"],
   saved: ["{0} was written and is among your downloads.", "{0} est écrit, et se trouve parmi vos téléchargements."],
   play: ["Play", "Lire"],
@@ -168,6 +169,10 @@ const table = {
   noFiles: ["None yet.", "Aucun pour l’instant."],
   deleteSure: ["Delete {0}?", "Supprimer {0}\u00a0?"],
   fileTooLarge: ["{0} is larger than {1} MB and was not taken.", "{0} dépasse {1}\u00a0Mo et n’a pas été pris."],
+  firstScript: ["first.lua", "premier.lua"],
+  firstLines: ["-- A board, and a shortest way to the solved one.\nlocal b = taquin.parse(\"8 1 3 / 4 . 2 / 7 6 5\", \"english\")\nlocal way = solve(b, \"optimal\").moves\nprint(\"moves: \" .. #way)\ndraw.play(b, way)\n", "-- Un taquin, et un plus court chemin vers le taquin résolu.\nlocal b = taquin.parse(\"8 1 3 / 4 . 2 / 7 6 5\", \"french\")\nlocal chemin = solve(b, \"optimal\").moves\nprint(\"coups\u00a0: \" .. #chemin)\ndraw.play(b, chemin)\n"],
+  resetExample: ["Reset", "Remettre à zéro"],
+  inTerminal: ["In a terminal", "Dans un terminal"],
   arguments: ["Arguments", "Arguments"],
   kept: ["Kept in this browser", "Gardé dans ce navigateur"],
   exampleCopy: ["An example: your changes are saved as a file of yours.", "Un exemple\u00a0: vos changements deviennent un fichier à vous."],
@@ -177,7 +182,9 @@ const table = {
 
   // The guide
   guideTitle: ["The guide", "Le guide"],
-  guideAbout: ["One chapter per subject; type the examples in the console.", "Un chapitre par sujet\u00a0; les exemples peuvent être tapés dans la console."],
+  guideAbout: ["One chapter per subject. Run the examples where they stand.", "Un chapitre par sujet. Les exemples s’exécutent sur place."],
+  nothingFound: ["Nothing found for “{0}”.", "Rien trouvé pour «\u00a0{0}\u00a0»."],
+  aButton: ["A button of this page", "Un bouton de cette page"],
   allNames: ["All names of the lab", "Tous les noms du labo"],
   helpName: ["A name, such as solve", "Un nom, comme solve"],
   helpFind: ["Explain", "Expliquer"],
@@ -219,7 +226,10 @@ export const language = (): Language => (column === 1 ? "fr" : "en");
 
 // say formats a phrase.
 export function say(phrase: Phrase, ...values: (string | number)[]): string {
-  return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => String(values[+n]));
+  return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => {
+    const value = values[+n];
+    return typeof value === "number" && value >= 10_000 ? value.toLocaleString(language()) : String(value);
+  });
 }
 
 // label gives elements of the page, which name a phrase, its text; title and aria-label

@@ -1,0 +1,40 @@
+package reader
+
+import (
+	"strings"
+
+	"taquin/engine/text"
+)
+
+var (
+	latexFrame = text.Regexp(`\\(?:begin|end)\{\w+\*?\}(?:\[\w\])?(?:\{[|clr@{}!. ]*\})?|\\(?:hline|cline\{[\d-]+\}|left|right|[\[\]])`)
+	htmlCells  = text.Regexp(`(?i)</t[dh]>\s*<t[dh][^>]*>`)
+	htmlRows   = text.Regexp(`(?i)</tr>`)
+	htmlTags   = text.Regexp(`</?[A-Za-z][^<>]*>`)
+	makers     = text.Regexp(`\bvec!|\bnew\s+\w+\s*(?:\[\d*\])*`)
+	caption    = text.Regexp(`^\s*[A-Za-z][A-Za-z ]{2,30}:\s*`)
+)
+
+// plainText removes the markup of LaTeX, HTML, quoted text and programs from a line, and a caption
+// such as "Start:". skip reports that nothing else stands in the line.
+func plainText(line string) (plain string, skip bool) {
+	if !strings.ContainsAny(line, `\<>:!w`) {
+		return line, false
+	}
+	plain = line
+	if strings.Contains(plain, `\`) || strings.Contains(plain, "&") && !strings.Contains(plain, "<") {
+		plain = strings.NewReplacer(`\\`, " / ", "&", ",").Replace(latexFrame().ReplaceAllString(plain, ""))
+	}
+	if strings.Contains(plain, "<") {
+		plain = htmlRows().ReplaceAllString(htmlCells().ReplaceAllString(strings.ReplaceAll(plain, "&nbsp;", ""), ","), " / ")
+		plain = htmlTags().ReplaceAllString(plain, "")
+	}
+	plain = strings.TrimLeft(plain, ">")
+	if strings.ContainsAny(plain, "!w") {
+		plain = makers().ReplaceAllString(plain, "")
+	}
+	if at := caption().FindString(plain); at != "" {
+		plain = plain[len(at):]
+	}
+	return plain, plain != line && strings.Trim(plain, " \t/") == ""
+}
