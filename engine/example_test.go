@@ -33,14 +33,18 @@ func ExampleMethods() {
 	// ucs 2
 	// bidirectional 2
 	// mm 2
+	// nbs 2
 	// dfs 50
 	// deepening 2
 	// ida 2
 	// rbfs 2
 	// astar 2
+	// arastar 2
+	// ees 2
 	// gbfs 2
 	// sma 2
 	// greedy 2
+	// lrta 2
 	// optimal 2
 	// beam 2
 }

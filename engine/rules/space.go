@@ -44,10 +44,11 @@ func newSpace(x *State, goal []byte, h *Heuristic) (*space, error) {
 	}
 	costs := z.Costs()
 	s.traits = statespace.Traits{Admissible: true, Real: costs.Real, MinCost: costs.Min, MaxCost: costs.Max, NoCycles: true}
+	_, reversible, err := z.Inverse(statespace.NoMove)
+	s.traits.Undirected = err == nil && reversible && costs.Unit()
 	if h != nil {
 		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = h.Name, h.Admissible, costs.Real || h.Real
 	}
-	var err error
 	if s.start, err = s.pack(nil, x.state); err != nil {
 		return nil, err
 	}

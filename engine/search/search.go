@@ -25,6 +25,9 @@ func Methods() solver.Registry {
 	automata := new(automaton.Library)
 	var registry solver.Registry
 	for _, m := range search.Methods() {
+		if m.Name == "beam" {
+			continue // package beam has another one for boards
+		}
 		d := m.DeclaredFor("every shape; those with few boards to the end")
 		if m.Has("heuristic") {
 			d.Reads = append(d.Reads, "tables")

@@ -28,12 +28,16 @@ func ExampleMethods() {
 	// ucs SEENWWN true
 	// bidirectional SEENWWN true
 	// mm SEENWWN true
+	// nbs SEENWWN true
 	// dfs NEESSWNNESSWNNESSWNNESSWNNESSWNNWSESWNESWNESENWWN false
 	// deepening SEENWWN true
 	// ida SEENWWN true
 	// rbfs SEENWWN true
 	// astar SEENWWN true
+	// arastar SEENWWN true
+	// ees SEENWWN true
 	// gbfs SEENWWN true
 	// sma SEENWWN true
 	// stuck: no neighbour is better after 1 moves, at manhattan 6 (the best has 7); the option escape leads on
+	// lrta NEESWNWEESWNWEESWNWSSEENWWN false
 }

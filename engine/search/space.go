@@ -88,7 +88,7 @@ func layout(b *board.Board, opt solver.Options) *space {
 	shape := b.Shape()
 	s := &space{shape: shape, first: b.Copy(), order: opt.Moves(), pack: shape.Packing(), open: shape.Open(), step: shape.Steps(),
 		slides: opt.Metric == solver.Slides, traits: statespace.UnitCost(), opt: opt}
-	s.traits.LateGoalTest = true
+	s.traits.LateGoalTest, s.traits.Undirected = true, opt.Cost == nil
 	for i := range s.pack.Field {
 		s.low |= 1 << (uint(i) * s.pack.Bits)
 	}

@@ -39,6 +39,7 @@ func (s *pieceSpace) Pack(x *State) []byte { return x.vector() }
 
 func newSpace(x *State, opt Options) *pieceSpace {
 	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), start: x.puzzle.at(x.where), estimate: opt.Estimate, traits: statespace.UnitCost()}
+	s.traits.Undirected = true
 	if opt.Estimate != nil {
 		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", opt.Admissible, true
 	}

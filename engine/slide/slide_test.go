@@ -365,7 +365,7 @@ func TestNoPath(t *testing.T) {
 		switch m.Name {
 		case "greedy", "dfs", "sma": // they are stuck, or end at a limit
 			continue
-		case "deepening", "ida", "rbfs", "mm":
+		case "deepening", "ida", "rbfs", "mm", "nbs", "lrta":
 			if errors.Is(err, solver.ErrLimit) || err != nil && err.Error() == "unsolvable: no moves lead to the goal" {
 				continue
 			}

@@ -326,7 +326,7 @@ func (opt Options) Check() error {
 	for i := range optionTable {
 		o := &optionTable[i]
 		value := o.value(&opt)
-		if value == nil || o.Of&Boards == 0 {
+		if value == nil {
 			continue
 		}
 		if wanted := o.wanted(value); !wanted.Empty() {

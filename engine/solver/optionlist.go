@@ -59,7 +59,7 @@ var optionTable = []Option{
 	{Name: "heuristic", Of: Puzzles | Pieces | Rules, Kind: Heuristic,
 		About: "replaces the admissible default heuristic: a function that estimates the number of moves of a state to the goal (its second argument), or a list of functions, whose maximum counts. Solutions with a function are not marked optimal without the option admissible"},
 	{Name: "weight", Of: All, Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
-		About: "the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor"},
+		About: "the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor. arastar decreases it from here (3) to 1, and ees keeps within it (1.5)"},
 	{Name: "admissible", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Admissible },
 		About: "asserts that a heuristic function never exceeds the number of moves to the goal, so that solutions are marked optimal where that proves it"},
 	{Name: "cost", Of: Boards, Kind: Costs, About: "the cost of a move", given: func(o *Options) bool { return o.Cost != nil }},
@@ -79,6 +79,14 @@ var optionTable = []Option{
 		About: `the order in which a depth-first search tries the moves of the blank: the letters U, L, D and R in any order, such as "ULRD" (the order of the notation's letters)`},
 	{Name: "finish", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Finish },
 		About: "completes the last iteration, so that the counts of s.iterations do not depend on the order of the moves"},
+	{Name: "pathmax", Of: All, Kind: Bool, field: func(o *Options) any { return &o.Pathmax },
+		About: "raises the heuristic value of a state to that of the state before it, less the cost of the move; of use in astar if the heuristic is inconsistent"},
+	{Name: "bpmx", Of: All, Kind: Bool, field: func(o *Options) any { return &o.BPMX },
+		About: "raises inconsistent heuristic values also from a state to the state before it (bidirectional pathmax), for moves that can be taken back"},
+	{Name: "width", Of: All &^ Boards, Kind: Integer, Least: 1, Most: 1 << 24, field: func(o *Options) any { return &o.Width },
+		About: "the number of states of a layer that beam expands (100)"},
+	{Name: "trials", Of: All, Kind: Integer, Least: 1, Most: 1 << 24, field: func(o *Options) any { return &o.Trials },
+		About: "the maximum number of trials, which share the learned heuristic values (1); a trial that learns nothing is the last"},
 	{Name: "escape", Of: All, Kind: Enum, field: func(o *Options) any { return &o.Escape },
 		About: "the way out of a local minimum",
 		Choices: []Choice{
@@ -124,9 +132,9 @@ var optionTable = []Option{
 	{Name: "trace", Of: All, Always: true, Kind: Tracing, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
 		About: fmt.Sprintf("true, or a number of states up to %d: the field trace of the solution records this number of generated states (%d)", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Of: Boards, Always: true, Kind: Function,
-		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times per second and at the end. best is the length of the best solution so far (beam, polish); doing names a preparation, such as building a table"},
+		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times per second, for each better solution and at the end. best is the length of the best solution so far (beam, arastar, lrta, polish); doing names a preparation, such as building a table"},
 	{Name: "on_progress", Of: Puzzles | Pieces | Rules, Always: true, Kind: Function,
-		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times per second and at the end"},
+		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times per second, for each better solution and at the end"},
 }
 
 // OptionAliases are other common names of the options, of all families.

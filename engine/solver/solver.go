@@ -61,6 +61,12 @@ type Options struct {
 	Admissible bool
 	// Finish requests that a search with growing bounds completes its last iteration.
 	Finish bool
+	// Pathmax and BPMX raise the values of an inconsistent heuristic: from a state to its successors, and
+	// in both directions.
+	Pathmax, BPMX bool
+	// Width is the number of states of a layer that a beam search expands, and Trials the number of trials of
+	// a search that learns; 0 means the default.
+	Width, Trials int
 	// Cost returns the cost of a move of the blank in uniform-cost search, 1 to MaxCost, given
 	// the piece that moves and the direction of the blank; nil means 1 for every move.
 	Cost func(piece int, m board.Move) int
@@ -252,11 +258,16 @@ type Solution struct {
 // Length returns the length of the solution in its metric.
 func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
-// Iteration is an iteration of iterative deepening.
+// Iteration is an iteration of iterative deepening, a search of an anytime method, or a trial.
 type Iteration struct {
 	Bound     float64 // on the path length, or on the f-value
 	Generated int64   // in this iteration
 	Expanded  int64
+
+	Weight float64 // of the heuristic, if it changes
+	Solved bool    // an anytime method or a trial has a solution
+	Length int     // of this solution
+	Cost   float64
 }
 
 // Toward returns b.Toward(goal), the board whose solution leads b to goal. Its error wraps

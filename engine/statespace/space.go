@@ -51,6 +51,8 @@ type Traits struct {
 	// Real means that a cost or an estimate may be a fraction; otherwise all are whole numbers.
 	Real             bool
 	MinCost, MaxCost float64 // of a move
+	// Undirected means that each move can be taken back by a move of the same cost.
+	Undirected bool
 	// LateGoalTest makes breadth-first search test a state when it is expanded, not when it is
 	// generated, and keep the start outside the table until it is generated, as source 002 does.
 	LateGoalTest bool

@@ -51,7 +51,7 @@ func texts(found []bind.Candidate) []string {
 }
 
 // slideMethods are the methods for pieces that slide.
-var slideMethods = []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "dfs", "deepening", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"}
+var slideMethods = []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "nbs", "dfs", "deepening", "ida", "rbfs", "astar", "arastar", "ees", "gbfs", "sma", "greedy", "lrta", "beam"}
 
 func TestComplete(t *testing.T) {
 	l := completing(t)

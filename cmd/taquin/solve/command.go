@@ -65,6 +65,9 @@ type command struct {
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
 	Finish    bool     `option:"finish"`
+	Pathmax   bool     `option:"pathmax"`
+	BPMX      bool     `name:"bpmx" option:"bpmx"`
+	Trials    string   `type:"word" placeholder:"N" option:"trials"`
 	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -412,12 +415,12 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish, Pathmax: c.Pathmax, BPMX: c.BPMX,
 	}
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "order": c.Order, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
-		"depth": c.Depth, "max_stored": c.MaxStored,
+		"depth": c.Depth, "max_stored": c.MaxStored, "trials": c.Trials,
 	}
 	if err := cli.SetOptions(&opt, given); err != nil {
 		return opt, err

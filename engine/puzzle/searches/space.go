@@ -72,6 +72,7 @@ func spaceOf(ctx context.Context, x *puzzle.State, task *solving.Task) (*space, 
 		return nil, message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, err)
 	}
 	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x.Apart()}
+	s.traits.Undirected = true
 	for turn := range task.Turns {
 		s.back = append(s.back, statespace.Move(task.Back([]int{turn})[0]))
 	}

@@ -56,6 +56,10 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options, gree
 	root, _ := a.root(first, value, f/a.scale)
 	a.open.Put(root, f)
 	a.costs.Add()
+	if a.raises, a.bpmx = opt.Pathmax || opt.BPMX, opt.BPMX; a.raises {
+		a.values = statespace.NewChunks[float64](1)
+		a.values.Add()[0] = value
+	}
 	for next := int64(0); ; {
 		if a.generated >= next || a.kept.grown() {
 			if err := a.kept.check(limiter, solver.Progress{Nodes: a.generated, Bound: a.traits.Moves(a.bound()), Memory: a.memory()}); err != nil {
@@ -73,15 +77,23 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options, gree
 		goal, err := s.IsGoal(a.kept.State(x))
 		if err == nil && goal {
 			r := a.counts()
-			r.Path, r.Cost = a.kept.path(x), a.costs.At(x)[0]
-			if a.proves {
+			path := a.kept.path(x)
+			if r.Cost = a.costs.At(x)[0]; a.proves {
 				r.Bound = r.Cost
+			} else if !greedy { // a state on the path may have become cheaper since
+				if r.Cost, err = pathCost(s, path); err != nil {
+					return r, err
+				}
 			}
+			r.Path = path
 			r.Optimal = a.proves || greedy && r.Cost <= r.Bound
 			a.noted.Found(a.noted.node(x))
 			return r, nil
 		}
-		if err == nil {
+		switch {
+		case err == nil && a.raises:
+			err = a.openRaised(x)
+		case err == nil:
 			err = a.opened(x)
 		}
 		if err != nil {
@@ -101,6 +113,8 @@ type astar struct {
 	weight, scale float64
 	depth         float64 // factor of g: scale, or 0 in a greedy search
 	greedy        bool
+	raises, bpmx  bool                       // values rise by pathmax, and by bidirectional pathmax
+	values        statespace.Chunks[float64] // raised, of the states kept
 	proves        bool
 	least         float64 // proven of the start
 }
@@ -169,7 +183,7 @@ func (a *astar) bound() float64 {
 }
 
 func (a *astar) memory() int64 {
-	return a.kept.Bytes() + a.costs.Capacity()*8 + a.open.Bytes() + int64(8*cap(a.closed))
+	return a.kept.Bytes() + (a.costs.Capacity()+a.values.Capacity())*8 + a.open.Bytes() + int64(8*cap(a.closed))
 }
 
 // counts is the result up to now.

@@ -95,6 +95,8 @@ type dfs struct {
 	fast          Bounded // nil: this one
 	log           *statespace.Log
 
+	raises    bool    // values rise by pathmax
+	bpmx      bool    // and by bidirectional pathmax
 	byMoves   bool    // the cost of a path counts its moves
 	minStep   float64 // the least cost of a move
 	noCycles  bool    // skips states on the path; otherwise only after moves that cost nothing
@@ -121,7 +123,8 @@ func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, e
 	if !d.watch.Check() {
 		return nil, d.watch.Err
 	}
-	if fast, ok := s.(Specialized); ok && d.weight == d.scale {
+	d.raises, d.bpmx = opt.Pathmax || opt.BPMX, opt.BPMX
+	if fast, ok := s.(Specialized); ok && d.weight == d.scale && !d.raises {
 		d.fast = fast.Bounded(d.watch, d.after)
 	}
 	if d.at, err = statespace.NewCursor(s); err != nil {
@@ -170,7 +173,11 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 	if d.marks() {
 		d.mark(0, 0)
 	}
-	found = d.expand(0, 0, root, 0)
+	if d.raises {
+		found, _ = d.expandRaised(0, 0, root, 0, d.first)
+	} else {
+		found = d.expand(0, 0, root, 0)
+	}
 	return found && d.watch.Err == nil, d.nextBound
 }
 
@@ -262,7 +269,10 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 				d.log.Became(child, statespace.Cut)
 			}
 		default:
-			over = d.visit(depth, after, child, cost)
+			var further bool
+			if further, over = d.visit(depth, child, cost); further {
+				over = d.expand(depth+1, after, child, cost)
+			}
 		}
 		at.Undo()
 		if over {
@@ -288,12 +298,13 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 	return after, after >= 0
 }
 
-// visit looks at the state to which a move has led below the bound, and expands it.
-func (d *dfs) visit(depth int, state, child int32, g float64) bool {
+// visit looks at the state to which a move has led below the bound. It reports whether to expand it;
+// otherwise, whether it is the solution or an error.
+func (d *dfs) visit(depth int, child int32, g float64) (further, found bool) {
 	if d.marks() {
 		if d.onPath(depth+1, g) {
 			d.log.Became(child, statespace.Known)
-			return false
+			return false, false
 		}
 		d.mark(depth+1, g)
 	}
@@ -301,16 +312,16 @@ func (d *dfs) visit(depth int, state, child int32, g float64) bool {
 	switch {
 	case err != nil:
 		d.watch.Err = err
-		return true
+		return false, true
 	case solved && d.path != nil: // the search finishes the iteration
-		return false
+		return false, false
 	case solved:
 		d.log.Found(child)
 		d.path, d.cost = make([]statespace.Move, depth+1), g
-		return true
+		return false, true
 	case depth == maxDepth:
 		d.watch.Err = message.Errorf("search.the-path-grows-longer", "%w: the path grows longer than %d moves under the bound %.0f", solver.ErrLimit, maxDepth, d.bound/d.scale)
-		return true
+		return false, true
 	}
-	return d.expand(depth+1, state, child, g)
+	return true, false
 }

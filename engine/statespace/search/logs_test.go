@@ -40,18 +40,18 @@ func TestLogs(t *testing.T) {
 
 // checkLog compares a log with the graph.
 func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, r search.Result, found bool) error {
-	if !l.Whole || int64(len(l.Nodes)-len(l.Roots)) != r.Generated || len(l.Rounds) != len(r.Iterations) || found && int64(len(l.Expansions)) < r.Expanded {
+	if !l.Whole || int64(len(l.Nodes)-len(l.Roots)) != r.Generated || len(l.Rounds) != len(r.Iterations) && m.Name != "arastar" || found && int64(len(l.Expansions)) < r.Expanded {
 		return fmt.Errorf("%d nodes, %d roots, %d rounds and %d expansions, want %+v", len(l.Nodes), len(l.Roots), len(l.Rounds), len(l.Expansions), r)
 	}
 	for i, round := range l.Rounds {
-		last := i == len(l.Rounds)-1 && r.Optimal
+		last := i == len(l.Rounds)-1 && r.Optimal && m.Name != "lrta"
 		if round.Bound != r.Iterations[i].Bound || last && math.Abs(round.Bound-r.Cost) > tolerance {
 			return fmt.Errorf("rounds %v of %+v", l.Rounds, r)
 		}
 	}
 	expanded := map[int32]bool{}
 	for _, e := range l.Expansions {
-		if e.Before <= e.Node || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, m.Name) {
+		if e.Before <= e.Node || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma", "arastar"}, m.Name) {
 			return fmt.Errorf("expansion %+v", e)
 		}
 		expanded[e.Node] = true
@@ -83,11 +83,11 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 			a := space.arcs[at[n.Parent]][k]
 			at[i], costs[i] = a.to, costs[n.Parent]+a.cost
 		}
-		if m.Name == "mm" && root[i] != 0 {
+		if (m.Name == "mm" || m.Name == "nbs") && root[i] != 0 {
 			space = g.inverse()
 		}
 		blind := space.traits.Blind() || !m.Has("heuristic")
-		if blind != math.IsNaN(n.Value) && m.Name != "greedy" || !blind && !math.IsNaN(n.Value) && n.Value != space.estimates[at[i]] {
+		if blind != math.IsNaN(n.Value) && m.Name != "greedy" || !blind && !math.IsNaN(n.Value) && n.Value != space.estimates[at[i]] && (m.Name != "lrta" || n.Value < space.estimates[at[i]]) {
 			return fmt.Errorf("node %d at %d has the value %v", i, at[i], n.Value)
 		}
 		if err := checkScore(space, m, opt, n, costs[i], blind, at[i]); err != nil {
@@ -138,6 +138,12 @@ func checkScore(g *graph, m search.Method, opt solver.Options, n statespace.Node
 		want = max(want, score)
 	case "gbfs":
 		want = h
+	case "arastar": // between the last weight and the first
+		want = min(max(score, cost+h), cost+max(1, cmp.Or(opt.Weight, 3))*h)
+	case "ees":
+		want = cost + h
+	case "lrta":
+		return nil
 	case "greedy":
 		return nil
 	}
@@ -167,6 +173,9 @@ func checkEnds(g *graph, m search.Method, l *statespace.Log, at []int, r search.
 	slices.Reverse(halves[0])
 	path := append(halves[0], halves[1]...)
 	if m.Name == "greedy" && len(l.Ends) == 1 && g.goals[at[l.Ends[0]]] && len(path) >= len(r.Path) { // it leaves out loops
+		return nil
+	}
+	if (m.Name == "arastar" || m.Name == "ees") && len(l.Ends) == 1 && g.goals[at[l.Ends[0]]] { // a state on the path may have become cheaper
 		return nil
 	}
 	if len(l.Ends) == 0 || !slices.Equal(path, r.Path) {

@@ -19,15 +19,15 @@ import (
 // sides have met costs no more than any that leads through open states of both. It keeps
 // every state that it generates.
 func MM(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	m, err := newMeeting(ctx, s, opt)
+	m, err := newMeeting(ctx, s, opt, false)
 	if err != nil {
 		return Result{}, err
 	}
 	return m.search()
 }
 
-// newMeeting returns a search with both starts open.
-func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options) (*meeting, error) {
+// newMeeting returns a search with both starts open, for MM or for NBS.
+func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options, pairs bool) (*meeting, error) {
 	m := &meeting{limiter: solver.NewLimiter(ctx, opt), best: math.Inf(1)}
 	if err := m.limiter.Check(solver.Progress{Done: -1}); err != nil {
 		return nil, err
@@ -40,6 +40,9 @@ func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options) (*m
 	}
 	m.fronts[1] = newFront(back, opt)
 	m.proves = m.proves && m.fronts[1].traits.Admissible
+	if pairs {
+		m.fronts[0].ready, m.fronts[1].ready = new(statespace.Buckets), new(statespace.Buckets)
+	}
 	for side, f := range m.fronts {
 		err := f.space.Starts(func(state []byte) error {
 			value, err := estimate(f.space, state)
@@ -67,6 +70,9 @@ type meeting struct {
 	best    float64  // cost of the best solution found, +Inf before there is one
 	met     [2]int32 // the state on it, as each side has it
 	next    int64
+
+	lower     float64 // of NBS: no solution that is not known costs less
+	necessary int64   // expanded before lower rose last
 }
 
 // front is one side.
@@ -77,6 +83,8 @@ type front struct {
 	sums     statespace.Tally         // of the open states, g + h
 	depths   statespace.Tally         // of the open states, g
 	farthest float64                  // the largest g of an expanded state
+
+	ready *statespace.Buckets // of NBS: open states by g; then open has others, by g + h
 }
 
 // visit is a state as one side has reached it.
@@ -102,6 +110,10 @@ func (f *front) open1(state []byte, value float64) bool {
 // put opens a state with its values.
 func (f *front) put(i int32, g, h float64) {
 	f.visits.At(i)[0] = visit{g: g, h: h}
+	if f.ready != nil {
+		f.open.Put(i, g+h)
+		return
+	}
 	f.open.Put(i, max(g+h, 2*g))
 	f.sums.Add(g + h)
 	f.depths.Add(g)
@@ -109,16 +121,16 @@ func (f *front) put(i int32, g, h float64) {
 
 // close removes a state from the tallies of open states.
 func (f *front) close(v *visit) {
+	if f.ready != nil {
+		return
+	}
 	f.sums.Remove(v.g + v.h)
 	f.depths.Remove(v.g)
 }
 
 // search expands states until no better solution is possible.
 func (m *meeting) search() (Result, error) {
-	for {
-		if m.best <= m.bound() {
-			return m.found()
-		}
+	for m.best > m.bound() {
 		side := 0
 		if m.fronts[1].open.Least() < m.fronts[0].open.Least() {
 			side = 1
@@ -133,24 +145,31 @@ func (m *meeting) search() (Result, error) {
 		if !ok {
 			return m.found()
 		}
-		at := &f.visits.At(x)[0]
-		if at.closed {
+		if f.visits.At(x)[0].closed {
 			continue // it was opened twice, and this is the dearer path
 		}
-		at.closed = true
-		f.close(at)
-		f.farthest = max(f.farthest, at.g)
-		g := at.g
-		err := f.expand(x, f.last(x))
-		for k := 0; k < len(f.hashes) && err == nil; k++ {
-			err = m.reach(side, k, x, g)
-		}
-		if err != nil {
+		if err := m.expand(side, x); err != nil {
 			r := m.counts()
 			r.Bound = m.least // some successors of x are not open yet
 			return r, err
 		}
 	}
+	return m.found()
+}
+
+// expand expands an open state of a side.
+func (m *meeting) expand(side int, x int32) error {
+	f := m.fronts[side]
+	at := &f.visits.At(x)[0]
+	at.closed = true
+	f.close(at)
+	f.farthest = max(f.farthest, at.g)
+	g := at.g
+	err := f.expander.expand(x, f.last(x))
+	for k := 0; k < len(f.hashes) && err == nil; k++ {
+		err = m.reach(side, k, x, g)
+	}
+	return err
 }
 
 // found is the result when the best solution found is the best of all.
@@ -194,7 +213,11 @@ func (m *meeting) reach(side, k int, x int32, g float64) error {
 	}
 	shorter := !fresh && g < v.g
 	if !f.noted.Full() {
-		f.note(link, i, fresh, shorter, value, max(g+value, 2*g))
+		score := g + value
+		if f.ready == nil {
+			score = max(score, 2*g)
+		}
+		f.note(link, i, fresh, shorter, value, score)
 	}
 	if !fresh {
 		if !shorter {
@@ -226,6 +249,9 @@ func (m *meeting) meet(side int, state []byte, hash uint64, i int32, g float64) 
 // move between them.
 func (m *meeting) bound() float64 {
 	a, b := m.fronts[0], m.fronts[1]
+	if a.ready != nil {
+		return m.lower
+	}
 	return max(min(a.open.Least(), b.open.Least()), a.sums.Least(), b.sums.Least(), a.depths.Least()+b.depths.Least()+a.traits.MinCost)
 }
 
@@ -255,6 +281,9 @@ func (m *meeting) counts() Result {
 		r.Expanded += f.expanded
 		r.Stored += int64(f.kept.Found())
 		r.Memory += f.kept.Bytes() + f.visits.Capacity()*visitBytes + f.open.Bytes() + f.sums.Bytes() + f.depths.Bytes()
+		if f.ready != nil {
+			r.Memory += f.ready.Bytes()
+		}
 	}
 	return r
 }

@@ -1,9 +1,10 @@
 // Package search holds the searches of the textbooks, each written once over a state space.
-// Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go), A* and
-// uniform cost (astar.go), greedy best first (gbfs.go), and SMA* in bounded memory (sma.go). Others keep only the current
+// Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go, nbs.go), A* and
+// uniform cost (astar.go), and SMA* in bounded memory (sma.go). Others keep only the current
 // path: depth-first to one depth (dfs.go) or to growing bounds, as IDA* does (deepening.go), and RBFS
-// (rbfs.go). Greedy descent (greedy.go) follows the heuristic, and escape.go leads it out
-// of local minima. Most are described in source 003, sections 2.2 and 3.
+// (rbfs.go). The rest trade the length of the solution for time: greedy best first (gbfs.go), ARA* (arastar.go), EES (ees.go), beam
+// search (beam.go) and learning real-time A* (lrta.go). Greedy descent (greedy.go) follows the heuristic, and escape.go leads it out
+// of local minima. pathmax.go raises inconsistent heuristics. Most are described in source 003, sections 2.2 and 3.
 //
 // Each search counts generated and expanded states, stops at limits with the bound that it
 // has proven, and calls a solution optimal only where it has proven that.
@@ -48,6 +49,10 @@ func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options)
 	if !m.Has("trace") {
 		opt.Trace = nil
 	}
+	if opt.BPMX = opt.BPMX && m.Has("bpmx"); opt.BPMX && !s.Traits().Undirected {
+		return Result{}, message.Errorf("search.bpmx-needs-moves", "%w: bpmx needs moves that can be taken back at the same cost; pathmax does not", solver.ErrNotApplicable)
+	}
+	opt.Pathmax = opt.Pathmax && m.Has("pathmax")
 	return m.run(ctx, s, opt)
 }
 
@@ -58,14 +63,19 @@ func Methods() []Method {
 		declare("ucs", "uniform cost: the state with the cheapest path first; cost gives the cost of a move", true, UniformCost, "cost", "trace"),
 		declare("bidirectional", "breadth first from both ends until they meet", true, Bidirectional, "metric", "trace"),
 		declare("mm", "MM: from both ends by a heuristic, meeting in the middle", true, MM, "heuristic", "trace"),
+		declare("nbs", "NBS: from both ends, always a pair of states with the least bound; at most twice the states that any such proof needs", true, NBS, "heuristic", "trace"),
 		declare("dfs", "depth first to one depth, and the first solution met; keeps no states", false, DepthFirst, "depth", "prune", "order", "trace"),
 		declare("deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, Deepening, "prune", "order", "finish", "trace"),
-		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "order", "finish", "trace"),
+		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "order", "finish", "pathmax", "bpmx", "trace"),
 		declare("rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, RBFS, "heuristic", "weight", "prune", "trace"),
-		declare("astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, AStar, "heuristic", "weight", "trace"),
+		declare("astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, AStar, "heuristic", "weight", "pathmax", "bpmx", "trace"),
+		declare("arastar", "ARA*: A* with smaller and smaller weights, each search with the queue of the one before; better solutions until the last is optimal", true, ARAStar, "heuristic", "weight", "trace"),
+		declare("ees", "EES: a solution within the bound weight, by a second estimate that the search learns", false, EES, "heuristic", "weight", "trace"),
 		declare("gbfs", "greedy best first: the state with the least heuristic first, however it was reached; fast and not optimal", false, GBFS, "heuristic", "trace"),
 		declare("sma", "SMA*: A* with no more states than max_stored, it forgets the worst states and generates them again when needed", true, SMA, "heuristic", "weight", "max_stored", "prune", "trace"),
 		declare("greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, Greedy, "heuristic", "escape", "steps", "trace"),
+		declare("lrta", "LRTA*: a walk without a plan, which learns better heuristic values for the next of its trials", false, LRTA, "heuristic", "trials", "trace"),
+		declare("beam", "beam search: breadth first, and of each layer only the width states with the least heuristic", false, Beam, "heuristic", "width", "trace"),
 	}
 }
 
@@ -89,13 +99,14 @@ type Result struct {
 	Least      float64            // the least heuristic value on the path of greedy descent
 	Iterations []solver.Iteration // of a search with growing bounds
 	Optimal    bool               // proven: no path costs less
+	Stopped    bool               // cancelled while it improved its solution
 }
 
 // Statistics returns the result as the statistics of a solution. The bound is the least number of
 // moves whose cost reaches it.
 func (r Result) Statistics(t statespace.Traits) solver.Statistics {
 	return solver.Statistics{Generated: r.Generated, Expanded: r.Expanded, Stored: r.Stored, Memory: r.Memory,
-		Bound: t.Moves(r.Bound), Least: r.Least, Iterations: r.Iterations, Optimal: r.Optimal}
+		Bound: t.Moves(r.Bound), Least: r.Least, Iterations: r.Iterations, Optimal: r.Optimal, Stopped: r.Stopped}
 }
 
 // maxValue is the largest estimate that a search accepts.

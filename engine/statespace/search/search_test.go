@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ func Example() {
 const tolerance = 1e-9
 
 // keeping are the searches that keep every state, so that they end on every finite space.
-var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "astar", "gbfs"}
+var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "nbs", "astar", "gbfs", "arastar", "ees", "beam"}
 
 // cheapest are the searches that find a cheapest path.
 var cheapest = []string{"ucs", "mm", "deepening", "ida", "rbfs", "astar", "sma"}
@@ -49,6 +50,12 @@ func runs(m search.Method) []solver.Options {
 	}
 	if m.Has("escape") {
 		all = append(all, solver.Options{Escape: solver.EscapeRandom, Steps: 5}, solver.Options{Escape: solver.EscapeLookahead}, solver.Options{Escape: solver.EscapeLookahead, Steps: 3}, solver.Options{Escape: solver.EscapeTabu})
+	}
+	if m.Has("trials") {
+		all = append(all, solver.Options{Trials: 50})
+	}
+	if m.Has("width") {
+		all = append(all, solver.Options{Width: 2})
 	}
 	if m.Has("finish") {
 		all = append(all, solver.Options{Finish: true})
@@ -82,7 +89,7 @@ func checkResult(g *graph, m search.Method, opt solver.Options, r search.Result,
 		case r.Path != nil || r.Optimal:
 			return fmt.Errorf("%v with %+v", err, r)
 		case errors.Is(err, solver.ErrUnsolvable) && math.IsInf(want, 1):
-		case errors.Is(err, solver.ErrStuck) && m.Name == "greedy":
+		case errors.Is(err, solver.ErrStuck) && slices.Contains([]string{"greedy", "lrta", "beam"}, m.Name):
 		case m.Name == "dfs" && limited && fewest > float64(opt.Depth) && r.Bound >= 8*g.traits.MinCost:
 		case m.Name == "sma" && limited && math.IsInf(want, 1):
 		case limited && r.Generated >= opt.MaxNodes && !slices.Contains(keeping, m.Name):
@@ -105,6 +112,10 @@ func checkResult(g *graph, m search.Method, opt solver.Options, r search.Result,
 		return fmt.Errorf("optimal is %v", r.Optimal)
 	case cost > max(1, opt.Weight)*want+tolerance && slices.Contains(cheapest, m.Name) && m.Name != "ida":
 		return fmt.Errorf("cost %v with weight %v, the least is %v", cost, opt.Weight, want)
+	case m.Name == "ees" && cost > max(1, cmp.Or(opt.Weight, 1.5))*want+tolerance || m.Name == "nbs" && !r.Optimal:
+		return fmt.Errorf("cost %v, optimal is %v, the least is %v", cost, r.Optimal, want)
+	case m.Name == "arastar" && !r.Optimal && r.Generated < opt.MaxNodes:
+		return fmt.Errorf("cost %v, the least is %v", cost, want)
 	case slices.Contains(m.Reads, "metric") && float64(len(r.Path)) != fewest:
 		return fmt.Errorf("%d moves, want %v", len(r.Path), fewest)
 	case slices.Contains(m.Reads, "metric") && g.traits.MinCost == g.traits.MaxCost && !r.Optimal:
@@ -252,7 +263,7 @@ func TestLimits(t *testing.T) {
 	g := line(40)
 	g.arcs[3] = append(g.arcs[3], arc{1, 99, 1}, arc{2, 98, 1}) // a cycle of another length
 	// What each search has proven after 30 states, without a heuristic.
-	bounds := map[string]float64{"bfs": 16, "ucs": 15, "bidirectional": 16, "mm": 17, "deepening": 6, "ida": 6, "rbfs": 1, "astar": 15, "sma": 11}
+	bounds := map[string]float64{"bfs": 16, "ucs": 15, "bidirectional": 16, "mm": 17, "nbs": 17, "arastar": 15, "ees": 15, "lrta": 1, "beam": 16, "deepening": 6, "ida": 6, "rbfs": 1, "astar": 15, "sma": 11}
 	for _, m := range search.Methods() {
 		if m.Name == "greedy" {
 			continue
@@ -280,7 +291,7 @@ func TestLimits(t *testing.T) {
 					want = 17
 				case m.Has("heuristic") && heuristic != "":
 					want = 40
-				case m.Has("weight") && weight == 2:
+				case m.Has("weight") && weight == 2 && m.Name != "arastar" && m.Name != "ees":
 					want = 0
 				}
 				if r.Bound != want || !errors.Is(err, solver.ErrLimit) {
@@ -304,7 +315,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%s in 1000 bytes: %v", m.Name, err)
 			}
 			const store, costs, visits = 4096 + 4096*8 + 1024*8, 4096 * 8, 4096 * 24
-			least := map[string]int64{"bfs": store, "bidirectional": 2 * store, "ucs": store + costs, "astar": store + costs, "gbfs": store + costs, "mm": 2 * (store + visits)}[m.Name]
+			least := map[string]int64{"bfs": store, "bidirectional": 2 * store, "ucs": store + costs, "astar": store + costs, "gbfs": store + costs, "arastar": store + visits, "beam": store + visits, "ees": store + 4096*40, "mm": 2 * (store + visits), "nbs": 2 * (store + visits)}[m.Name]
 			if r, err := run(t, m, g, solver.Options{MaxMemory: 1 << 20}); err != nil || r.Memory < least || r.Memory > least+8192 || r.Stored < 41 {
 				t.Errorf("%s in 1 MiB: %v, %+v", m.Name, err, r)
 			}
@@ -322,7 +333,7 @@ func TestWithoutInverse(t *testing.T) {
 			want, wantErr := m.Run(t.Context(), reversible{g}, opt)
 			got, err := m.Run(t.Context(), g, opt)
 			switch refused := errors.Is(err, solver.ErrNotApplicable); {
-			case refused != (m.Name == "mm" || m.Name == "bidirectional"):
+			case refused != (m.Name == "mm" || m.Name == "nbs" || m.Name == "bidirectional"):
 				t.Errorf("%s: %v", m.Name, err)
 			case !refused && (!reflect.DeepEqual(got, want) || fmt.Sprint(err) != fmt.Sprint(wantErr)):
 				t.Errorf("%s on %+v: %+v, %v, want %+v, %v", m.Name, g, got, err, want, wantErr)

@@ -124,10 +124,11 @@ func TestReturned(t *testing.T) {
 				if missing != 0 {
 					t.Errorf("%s has generated %d states on %+v, want %d", name, got.Generated, g, want.Generated)
 				}
-			case missing > want.Expanded || missing < want.Expanded-2 || missing != want.Expanded-min(want.Expanded, 1) && name != "mm":
+			case missing > want.Expanded || missing < want.Expanded-2 || missing != want.Expanded-min(want.Expanded, 1) && name != "mm" && name != "nbs":
 				t.Errorf("%s has generated %d states on %+v, with returns %d, and has expanded %d", name, got.Generated, g, want.Generated, want.Expanded)
 			}
 			got.Generated = want.Generated
+			got.Iterations, want.Iterations = nil, nil // with other counts
 			if !reflect.DeepEqual(got, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 				t.Fatalf("%s on %+v: %+v, %v, with returns %+v, %v", name, g, got, err, want, wantErr)
 			}

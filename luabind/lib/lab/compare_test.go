@@ -111,9 +111,9 @@ local mixed = lab.compare{boards = {b, x}, methods = {"ida", "bfs"}, options = {
 equal({mixed[1].nodes, mixed[3].nodes}, {solve(b, "ida", {prune = "none"}).nodes, solve(x, "ida", {moves = "U R", prune = "none"}).nodes})
 r = lab.compare{boards = {b}, methods = {"A*", {"IDDFS", ["Max nodes"] = 1e6}}, heuristics = {"Hamming", "linear conflict"}, options = {timeout = 60}}
 assert(#r:runs() == 3 and r:runs()[1].optimal and r:runs()[3].optimal)
-fails("lab.compare: none of the compared methods reads weight (methods that read it: ida, rbfs, astar, sma)", lab.compare, {boards = {b}, methods = {"bfs", "greedy", f = function(b) return "" end}, options = {weight = 2}})
-fails("lab.compare: none of the compared methods reads heuristic (methods that read it: mm, ida, rbfs, astar, gbfs, sma, greedy)", lab.compare, {boards = {b}, methods = {"bfs"}, heuristics = {"linear"}})
-fails('lab.compare: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', lab.compare, {boards = {b}, methods = {{"bfs", weight = 2}, "ida"}})
+fails("lab.compare: none of the compared methods reads weight (methods that read it: ida, rbfs, astar, arastar, ees, sma)", lab.compare, {boards = {b}, methods = {"bfs", "greedy", f = function(b) return "" end}, options = {weight = 2}})
+fails("lab.compare: none of the compared methods reads heuristic (methods that read it: mm, nbs, ida, rbfs, astar, arastar, ees, gbfs, sma, greedy, lrta)", lab.compare, {boards = {b}, methods = {"bfs"}, heuristics = {"linear"}})
+fails('lab.compare: "bfs" does not read weight (methods that read it: ida, rbfs, astar, arastar, ees, sma)', lab.compare, {boards = {b}, methods = {{"bfs", weight = 2}, "ida"}})
 fails('lab.compare: "greedy" reads steps only with escape "random" or "lookahead"', lab.compare, {boards = {b}, methods = {{"greedy", steps = 2}}})
 equal(lab.compare{boards = {b}, methods = {f = function(b, o) return nil, "weight " .. o.weight end}, options = {weight = 2}, by = "board"}:runs()[1].why, "weight 2")
 `)

@@ -56,10 +56,18 @@ var fields = []struct {
 	{"memory", "the size of these states in bytes", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "a proven lower bound of the length; 0 without a proof", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Bound) }},
 	{"least", "the smallest heuristic value that greedy reached", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "for deepening, ida and optimal, a list of {bound=, nodes=, generated=, expanded=}; nodes equals generated", true, func(a bind.Args, s values.Result) lua.LValue {
+	{"iterations", "for deepening, ida, optimal, arastar and lrta, a list of {bound=, nodes=, generated=, expanded=}; nodes equals generated. For the last two, length and cost are those of the solution, and weight is that of arastar", true, func(a bind.Args, s values.Result) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
-			t.Append(a.NewRecord("iteration", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated), "generated", lua.LNumber(it.Generated), "expanded", lua.LNumber(it.Expanded)))
+			r := a.NewRecord("iteration", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated), "generated", lua.LNumber(it.Generated), "expanded", lua.LNumber(it.Expanded))
+			if it.Weight > 0 {
+				a.SetField(r, "weight", lua.LNumber(it.Weight))
+			}
+			if it.Solved {
+				a.SetField(r, "length", lua.LNumber(it.Length))
+				a.SetField(r, "cost", lua.LNumber(it.Cost))
+			}
+			t.Append(r)
 		}
 		return t
 	}},

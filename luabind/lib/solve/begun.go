@@ -38,9 +38,11 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 	var pace solver.Pace
 	due := guard.Throttle{Now: progress.Now}
 	due.Rest()
+	best := 0
 	t.Progress = func(p solver.Progress) {
 		progress.Show(func() message.Text { return pace.Report(p, progress.Now()).Message() })
-		if o.onProgress != nil && due.Due() {
+		if o.onProgress != nil && (p.Best != best || due.Due()) {
+			best = p.Best
 			t.report(p)
 		}
 	}

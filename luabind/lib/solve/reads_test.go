@@ -7,11 +7,11 @@ import "testing"
 func TestUnreadOptions(t *testing.T) {
 	newLab(t, nil).Assert("asserted", `
 local b, x, y = taquin.new(3, 3):shuffle(4), puzzle.cube(2):start():play("U R"), puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
-local informed = "mm, ida, rbfs, astar, gbfs, sma, greedy"
+local informed = "mm, nbs, ida, rbfs, astar, arastar, ees, gbfs, sma, greedy, lrta"
 for _, row in ipairs{
   {'solve: "bfs" does not read heuristic (methods that read it: ' .. informed .. ')', solve, b, "bfs", {heuristic = "pdb"}},
   {'solve: "bfs" does not read heuristic', solve, b, "bfs", {heuristic = function() return 0 end}},
-  {'solve: "mm" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, b, "mm", {weight = 1}},
+  {'solve: "mm" does not read weight (methods that read it: ida, rbfs, astar, arastar, ees, sma)', solve, b, "mm", {weight = 1}},
   {'solve: "ida" does not read escape (methods that read it: greedy)', solve, b, "ida", {escape = "none"}},
   {'solve: "astar" does not read cost (methods that read it: ucs)', solve, b, "astar", {cost = function() return 1 end}},
   {'solve: "greedy" reads steps only with escape "random" or "lookahead"', solve, b, "greedy", {escape = "tabu", steps = 3}},
@@ -23,17 +23,17 @@ for _, row in ipairs{
   {'b:distance: "optimal" does not read heuristic (methods that read it: ' .. informed .. ')', b.distance, b, {heuristic = "linear"}},
   {'b:hint: "optimal" does not read weight', b.hint, b, {weight = 2}},
   {'solve: "beam" does not read heuristic', solve, taquin.new(5, 5):up(), nil, {heuristic = "linear"}},
-  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, x, "bfs", {weight = 2}},
+  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, arastar, ees, sma)', solve, x, "bfs", {weight = 2}},
   {'x:solve: "optimal" does not read through (methods that read it: phases)', x.solve, x, nil, {through = {"U R2"}}},
-  {'x:distance: "optimal" does not read heuristic (methods that read it: mm, ida, rbfs, astar, gbfs, sma, greedy)', x.distance, x, {heuristic = function() return 0 end}},
+  {'x:distance: "optimal" does not read heuristic (methods that read it: mm, nbs, ida, rbfs, astar, arastar, ees, gbfs, sma, greedy, lrta, beam)', x.distance, x, {heuristic = function() return 0 end}},
   {'solve: "bfs" does not read prune (methods that read it: dfs, deepening, ida, rbfs, sma)', solve, x, "bfs", {prune = "none"}},
-  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, y, "bfs", {weight = 2}},
+  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, arastar, ees, sma)', solve, y, "bfs", {weight = 2}},
   {'there is no option "tables"', solve, y, "astar", {tables = "3-3"}},
 } do fails(unpack(row, 1, 5)) end
 equal(solve(y, "bfs", {threads = 2}).length, solve(y, "bfs").length)
 
 local b = taquin.new(4, 4):scramble(40, 3)
-for _, m in ipairs{"mm", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"} do
+for _, m in ipairs{"mm", "nbs", "ida", "rbfs", "astar", "arastar", "ees", "gbfs", "sma", "greedy", "lrta"} do
   for _, h in ipairs{"pdb", {"misplaced", "pdb"}} do
     local function nodes(tables) local s, _, cost = solve(b, m, {heuristic = h, tables = tables, max_nodes = 300000, escape = m == "greedy" and "tabu" or nil}) return (s or cost).nodes end
     equal({m, nodes("4-4-4-3") == nodes("3-3-3-3-3")}, {m, false})
@@ -54,7 +54,7 @@ local function search(m, spoil, options)
   return {s.moves, s.nodes, s.length}
 end
 local function same(m, options) equal({m, search(m, true, options)}, {m, search(m, false, options)}) end
-for _, m in ipairs{"mm", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"} do
+for _, m in ipairs{"mm", "nbs", "ida", "rbfs", "astar", "arastar", "ees", "gbfs", "sma", "greedy", "lrta"} do
   local escape = m == "greedy" and "tabu" or nil
   same(m, function(_, _, spoil) return {escape = escape, heuristic = function(x) local h = x:manhattan() spoil(x) return h end} end)
   same(m, function(_, goal, spoil) return {escape = escape, goal = goal, heuristic = function(x, g) local h = 0 for i = 0, 8 do local j = g:pos(x:at(i)) h = h + math.abs(i % 3 - j % 3) + math.abs(math.floor(i / 3) - math.floor(j / 3)) end h = h / 2 - h / 2 % 1 spoil(x, g) return h end} end)

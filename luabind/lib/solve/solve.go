@@ -136,7 +136,7 @@ func addRecords(s *bind.State) {
 		"method":           {"name", "about", "optimal", "shapes"},
 		"heuristic":        {"name", "admissible"},
 		"dropped word":     {"word", "same"},
-		"iteration":        {"bound", "nodes", "generated", "expanded"},
+		"iteration":        {"bound", "nodes", "generated", "expanded", "weight", "length", "cost"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
 		"check":            {"count", "state", "board", "value", "distance", "next", "next_value", "states", "boards", "whole", "within"},
 		"row of a profile": {"distance", "states", "boards", "mean", "least", "greatest"},

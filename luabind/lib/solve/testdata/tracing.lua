@@ -8,7 +8,7 @@ for _, case in ipairs{
   {puzzle.slide("AAB / C..", {goal = "... / AA."}):start()},
 } do
   local x, name = case[1], case[2]
-  for _, method in ipairs{"bfs", "bidirectional", "mm", "ida", "rbfs", "astar", "gbfs", "sma", "greedy"} do
+  for _, method in ipairs{"bfs", "bidirectional", "mm", "nbs", "ida", "rbfs", "astar", "arastar", "ees", "gbfs", "sma", "greedy", "lrta"} do
     local s, why, done = solve(x, method, {trace = true, max_nodes = 500})
     local t = (s or done).trace
     equal({method, t.missing, t.method}, {method, 0, method})
