@@ -20,6 +20,14 @@ var papers = map[string]struct {
 	rows    []string
 	differs int
 }{
+	"culberson_schaeffer_1998": {3, []string{
+		"6-6-3, saved factor ",
+		"Manhattan, nodes 1,965,027 korf_1985",
+	}, 0},
+	"helmert_2010": {2, []string{
+		"7 pancakes: most flips 8 8 equal exact",
+		"30 pancakes: nodes of IDA* ",
+	}, 0},
 	"johnson_story_1879": {1000, []string{
 		"3x3 boards reached 181,440 181,440 equal exact",
 		"3x2: parity decides 720 720 equal exact",
@@ -38,6 +46,12 @@ var papers = map[string]struct {
 		"6-6-3 and mirror, nodes 617,555 ",
 		"7-8 and mirror, nodes 36,710 full version only",
 	}, 0},
+	"korf_reid_edelkamp_2001": {20, []string{
+		"3x3: branching factor 1.732 1.732 equal exact",
+		"4x4: branching factor 2.130 2.130 equal exact",
+		"5x5: branching factor 2.368 2.368 equal exact",
+		"3x3: nodes to bound 24 3561.25 ",
+	}, 0},
 	"reinefeld_1993": {20, []string{
 		"most moves (diameter) 31 31 equal exact",
 		"boards at 12 moves 749 748 differs exact",
@@ -45,6 +59,11 @@ var papers = map[string]struct {
 		"mean number of moves 21.97 21.97 equal exact",
 		"IDA* nodes, order drawn anew at each node ",
 	}, 1},
+	"suboptimal": {20, []string{
+		"A*, worst length / shortest at most 1 1 n = 20",
+		"weight 2, worst length / shortest at most 2 1.",
+		"Fewer nodes, longer solutions",
+	}, 0},
 	"wilson_1974": {50, []string{
 		"hexagon with a bridge of one vertex 120 120 equal exact",
 		"Petersen graph 362,880 362,880 equal exact",
@@ -85,9 +104,9 @@ func TestPaperArguments(t *testing.T) {
 	}
 }
 
-// The boards of korf_1985 are those of the engine, with the same lengths.
+// The boards of lib/korf100 are those of the engine, with the same lengths.
 func TestPaperBoards(t *testing.T) {
-	source, err := fs.ReadFile(scripts.Files, "papers/korf_1985.lua")
+	source, err := fs.ReadFile(scripts.Files, "lib/korf100.lua")
 	if err != nil {
 		t.Fatal(err)
 	}

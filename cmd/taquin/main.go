@@ -109,6 +109,7 @@ Examples:
   taquin                                  the prompt: help() shows what to try
   taquin play                             a board to solve by hand (? gives hints)
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
+  taquin run papers/korf_1985 --quick     a paper's table, measured again
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
   taquin run --sandbox --timeout 2s x.lua an untrusted script
   taquin test                             the tests of this folder, in files *_test.lua

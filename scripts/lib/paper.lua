@@ -46,6 +46,7 @@ local function agreement(published, measured, sample)
     local half = 1.96 * measured.sd * math.sqrt(1 / measured.n + (sample and 1 / sample or 0))
     return math.abs(published - measured.mean) <= half and "within" or "outside"
   end
+  if type(published) ~= type(measured) then return "" end -- such as "at most 2" and 1.25
   return published == measured and "equal" or "differs"
 end
 

@@ -1,5 +1,5 @@
-// Package classes computes centralizers, the centre, conjugacy classes and cycle
-// indices of permutation groups.
+// Package classes computes centralizers, the centre, conjugacy classes, cycle indices
+// and Sylow subgroups of permutation groups.
 //
 // A backtrack search through the stabilizer chain finds centralizers and conjugating
 // elements (search.go). Conjugacy classes are found in three ways: those of symmetric

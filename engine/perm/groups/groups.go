@@ -1,7 +1,8 @@
-// Package groups computes elements, subgroups, cosets and blocks of permutation
-// groups, and constructs the named groups.
+// Package groups computes elements, subgroups, cosets, blocks and actions of permutation
+// groups, constructs the named groups, and names small groups.
 //
-// It builds on perm.Group. Centralizers and conjugacy classes are in package classes.
+// It builds on perm.Group. search.go finds intersections, normalizers and set stabilizers.
+// Centralizers, conjugacy classes and Sylow subgroups are in package classes.
 // Products are read from left to right.
 package groups
 

@@ -14,7 +14,7 @@ import (
 )
 
 func TestScripts(t *testing.T) {
-	luatest.Scripts(t, "testdata/perms.lua", "testdata/groups.lua", "testdata/subgroups.lua")
+	luatest.Scripts(t, "testdata/perms.lua", "testdata/groups.lua", "testdata/subgroups.lua", "testdata/actions.lua")
 }
 
 const (

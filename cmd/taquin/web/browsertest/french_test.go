@@ -86,7 +86,7 @@ func TestAssetsOffline(t *testing.T) {
 // example opens an example beside the reader's scripts.
 func example(b *Browser, name string) {
 	b.Press(`[data-tab="scripts"]`)
-	b.Until(`[...document.querySelectorAll("#script-examples button")].some(button => button.textContent === "` + name + `" && (button.click(), true))`)
+	b.Until(`[...document.querySelectorAll("#script-examples button")].some(button => button.title === "` + name + `" && (button.click(), true))`)
 }
 
 // What cannot be fetched is told in a sentence: help is in English then, pictures are as text,

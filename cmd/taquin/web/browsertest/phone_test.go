@@ -74,6 +74,9 @@ func TestPhone(t *testing.T) {
 	b.Until(goOnTo(".card.task:not(.over)"))
 	Eval[bool](b, `!document.querySelector(".card.task:not(.over)").scrollIntoView()`)
 	b.Until(inView + `("#run") && document.querySelector(".card.task:not(.over) > .said").textContent === "Type it in the console."`)
+	if now := Eval[float64](b, `document.querySelector(".lab").offsetHeight`); now != height {
+		t.Errorf("with the board the panel had %v pixels, with the console it has %v", height, now)
+	}
 	b.Until(goOnTo(".choices .small-board")) // boards are chosen themselves
 	b.Press(".choices button")
 	b.Until(`document.querySelector(".told.wrong, .told.right")`)

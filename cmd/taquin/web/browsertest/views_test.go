@@ -52,8 +52,9 @@ var views = []struct {
 	{"end", func(b *Browser) { b.Until(goOnTo(".end")) }},
 	{"scripts", func(b *Browser) {
 		b.Press("#tabs [data-tab=scripts]")
+		b.Until(`[...document.querySelectorAll("#log .film")].length > 1 && document.querySelector("#running").hidden`)
 		b.Press("#script-examples li li button")
-		b.Until(`document.querySelector("#script-code .cm-line")?.textContent`)
+		b.Until(`document.querySelector("#script-examples [aria-current]") && document.querySelector("#script-code .cm-line")?.textContent`)
 	}},
 	{"guide", func(b *Browser) {
 		b.Press("#tabs [data-tab=guide]")

@@ -135,8 +135,8 @@ let placing = 0; // the timer that folds the lab
 
 const scripts = new Scripts({
   fetch: () => fetch(parts.assets["scripts.json"]).then((answer) => answer.ok ? answer.json() : null, () => null),
-  run: (op, name, source, args) => inTurn(() => {
-    showPart("console");
+  run: (op, name, source, args, folded) => inTurn(() => {
+    if (!folded) showPart("console");
     console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
     return lab.request(op, { name, source, args, columns: console_.columns() });
   }),
@@ -369,7 +369,8 @@ function relabel() {
   const reading = byID("reading"), share = reading.scrollTop / reading.scrollHeight; // the place in the text
   following = true;
   lessons.relabel();
-  guide.relabel().then(() => { reading.scrollTop = share * reading.scrollHeight; });
+  const { hash } = location;
+  guide.relabel().then(() => { if (hash === location.hash) reading.scrollTop = share * reading.scrollHeight; });
   following = false;
   console_.code.relabel();
   scripts.code.relabel();

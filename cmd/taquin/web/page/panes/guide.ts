@@ -102,7 +102,9 @@ export class Guide {
   async open(name: string, section?: string) {
     this.goes("guide/" + name);
     const page = this.chapters.find((each) => each.name === name)?.page;
-    this.show((page && await pageText(page)) || make("p", { class: "said" }, say("chapterMissing")));
+    const text = page && await pageText(page);
+    if (this.address !== "guide/" + name) return; // the reader has gone on
+    this.show(text || make("p", { class: "said" }, say("chapterMissing")));
     if (section) this.turnTo(section);
   }
 
@@ -116,6 +118,7 @@ export class Guide {
   private async help(name: string) {
     this.goes("name/" + name);
     const found = await this.reference.find(name);
+    if (this.address !== "name/" + name) return;
     if (found) return this.show(found);
     const read = await this.wishes.reference(name);
     if (read?.html) this.show(rich(read.html));

@@ -9,7 +9,7 @@ import { say } from "../parts/words";
 
 export interface ScriptWishes {
   fetch(): Promise<Record<string, string> | null>; // the texts of the examples by their files, if they can be had
-  run(op: "run" | "test", name: string, source: string, args: string[]): void;
+  run(op: "run" | "test", name: string, source: string, args: string[], folded: boolean): void; // a phone shows the console, or not yet
   changed(file: TextFile): void; // a file is new or has another text
   image(name: string, bytes: Uint8Array): void;
   removed(name: string): void;
@@ -81,7 +81,7 @@ export class Scripts {
     else { // five lines, with what they show
       this.write(say("firstScript"), say("firstLines"));
       byID("script-state").textContent = say("exampleCopy");
-      this.run("run");
+      this.run("run", true);
     }
   }
 
@@ -201,9 +201,9 @@ export class Scripts {
     if (text) this.code.write(text); // as if it was typed, so that it can be undone
   }
 
-  private run(op: "run" | "test") {
+  private run(op: "run" | "test", folded = false) {
     const { name, text } = this.current();
-    this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean));
+    this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean), folded);
   }
 
   // take adds the files that the reader has chosen or dropped, one after another, and passes

@@ -170,7 +170,7 @@ const table = {
   deleteSure: ["Delete {0}?", "Supprimer {0}\u00a0?"],
   fileTooLarge: ["{0} is larger than {1} MB and was not taken.", "{0} dépasse {1}\u00a0Mo et n’a pas été pris."],
   firstScript: ["first.lua", "premier.lua"],
-  firstLines: ["-- Twenty random moves on a 3x3 board, and a shortest way back.\nlocal b = taquin.new(3, 3, \"english\"):scramble(20)\nlocal way = solve(b, \"optimal\").moves\nprint(\"moves back: \" .. #way)\ndraw.play(b, way)\n", "-- Vingt coups au hasard sur un taquin 3x3, et un plus court chemin de retour.\nlocal b = taquin.new(3, 3, \"french\"):scramble(20)\nlocal chemin = solve(b, \"optimal\").moves\nprint(\"coups pour revenir\u00a0: \" .. #chemin)\ndraw.play(b, chemin)\n"],
+  firstLines: ["-- A board, and a shortest way to the solved one.\nlocal b = taquin.parse(\"8 1 3 / 4 . 2 / 7 6 5\", \"english\")\nlocal way = solve(b, \"optimal\").moves\nprint(\"moves: \" .. #way)\ndraw.play(b, way)\n", "-- Un taquin, et un plus court chemin vers le taquin résolu.\nlocal b = taquin.parse(\"8 1 3 / 4 . 2 / 7 6 5\", \"french\")\nlocal chemin = solve(b, \"optimal\").moves\nprint(\"coups\u00a0: \" .. #chemin)\ndraw.play(b, chemin)\n"],
   resetExample: ["Reset", "Remettre à zéro"],
   inTerminal: ["In a terminal", "Dans un terminal"],
   arguments: ["Arguments", "Arguments"],
