@@ -73,6 +73,7 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 		"finish": {set: func(opt *solver.Options, second bool) {
 			opt.Finish, opt.MaxNodes = second, 1_000_000 // deepening needs that many to a solution
 		}},
+		"dual":    {base: solver.Options{Heuristic: heuristic.Func{Label: "given", Of: func(b *board.Board) int { return b.Manhattan()/2 + b.At(0) }}}, set: func(opt *solver.Options, second bool) { opt.Dual = second }},
 		"bpmx":    {base: uneven, set: func(opt *solver.Options, second bool) { opt.BPMX = second }},
 		"pathmax": {base: uneven, set: func(opt *solver.Options, second bool) { opt.Pathmax = second }},
 		"trials": {set: func(opt *solver.Options, second bool) {

@@ -149,6 +149,9 @@ func (m *Moves) Add(move statespace.Move, cost float64, write func(b []byte) []b
 	m.list = append(m.list, edge{move, cost, len(m.bytes)})
 }
 
+// Cost is the cost of move number k.
+func (m *Moves) Cost(k int) float64 { return m.list[k].cost }
+
 // state is state number k.
 func (m *Moves) state(k int) []byte {
 	from := 0

@@ -24,7 +24,7 @@ func Methods() Registry {
 	all := Registry{{Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle",
 		About: "ida for pancakes; otherwise ucs if the moves have costs, bidirectional if they have inverses, else bfs", Reads: []string{"trace"}}}}
 	for _, m := range search.Methods() {
-		all = append(all, Method{m.DeclaredFor("every puzzle", "metric", "cost"), m.Run})
+		all = append(all, Method{m.DeclaredFor("every puzzle", "metric", "cost", "dual"), m.Run})
 	}
 	return all
 }

@@ -27,14 +27,34 @@ type space struct {
 
 // States is a state space whose states are states of a puzzle.
 type States interface {
-	statespace.Reversible
+	statespace.Space
+	packer
+}
+
+type packer interface {
 	State(packed []byte) *State
 	Pack(x *State) []byte
 }
 
+// forward is a space that cannot be searched from the goal.
+type forward struct {
+	statespace.Space
+	packer
+}
+
 // NewSpace returns the state space of a puzzle from a state, with a goal (nil for that of the
 // puzzle) and a heuristic (nil for none).
-func NewSpace(x *State, goal []byte, h *Heuristic) (States, error) { return newSpace(x, goal, h) }
+// It is a statespace.Reversible if the moves have inverses and there is a single goal.
+func NewSpace(x *State, goal []byte, h *Heuristic) (States, error) {
+	s, err := newSpace(x, goal, h)
+	if err != nil {
+		return nil, err
+	}
+	if _, reversible, err := x.puzzle.Inverse(statespace.NoMove); s.goal == nil || !reversible || err != nil {
+		return forward{s, s}, err
+	}
+	return s, nil
+}
 
 func newSpace(x *State, goal []byte, h *Heuristic) (*space, error) {
 	z := x.puzzle

@@ -98,6 +98,9 @@ func prepared(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Admissible {
 		h = heuristic.Assert(h)
 	}
+	if opt.Dual {
+		h = heuristic.Dual(h)
+	}
 	return h, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
 		return heuristic.Prepare(ctx, h, b, watch)
 	})

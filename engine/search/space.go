@@ -322,7 +322,7 @@ func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
 	back := layout(end, s.opt)
 	back.backward, back.goal = true, back.packed(s.first)
 	back.cost, back.traits.MaxCost = s.cost, s.traits.MaxCost
-	if _, function := s.heuristic.(heuristic.Func); function || s.traits.Blind() {
+	if _, function := s.opt.Heuristic.(heuristic.Func); function || s.traits.Blind() {
 		return back, back.inform(blind{}, end)
 	}
 	renamed, err := end.Toward(s.first)

@@ -22,7 +22,7 @@ func Methods() Registry {
 	all := Registry{{Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle with a goal",
 		About: "bidirectional where the goal says where every piece must be, else bfs", Reads: []string{"trace"}}}}
 	for _, m := range search.Methods() {
-		all = append(all, Method{m.DeclaredFor("every puzzle with a goal", "metric", "cost"), m.Run})
+		all = append(all, Method{m.DeclaredFor("every puzzle with a goal", "metric", "cost", "dual"), m.Run})
 	}
 	return all
 }

@@ -64,6 +64,8 @@ type Options struct {
 	// Pathmax and BPMX raise the values of an inconsistent heuristic: from a state to its successors, and
 	// in both directions.
 	Pathmax, BPMX bool
+	// Dual also evaluates the dual of each state, in which places and pieces are exchanged.
+	Dual bool
 	// Width is the number of states of a layer that a beam search expands, and Trials the number of trials of
 	// a search that learns; 0 means the default.
 	Width, Trials int

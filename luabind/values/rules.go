@@ -129,7 +129,7 @@ func (w *plainWriter) table(t *lua.LTable) error {
 			return err
 		}
 	}
-	if k, _ := t.Next(lua.LNumber(n)); k != lua.LNil {
+	if KeyAfter(t, n) != lua.LNil {
 		w.bytes[head] = rules.TagTable
 		if err := w.others(t, n); err != nil {
 			return err
@@ -137,6 +137,16 @@ func (w *plainWriter) table(t *lua.LTable) error {
 	}
 	w.inside = w.inside[:len(w.inside)-1]
 	return nil
+}
+
+// KeyAfter is the first key of a table after its list of n elements; nil if there is none.
+func KeyAfter(t *lua.LTable, n int) lua.LValue {
+	last := lua.LValue(lua.LNumber(n))
+	if n == 0 {
+		last = lua.LNil
+	}
+	key, _ := t.Next(last)
+	return key
 }
 
 // others writes the keys after the list of n elements, in the order of their bytes.

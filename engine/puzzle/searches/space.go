@@ -85,16 +85,43 @@ func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solv
 	if err != nil {
 		return nil, err
 	}
-	s.traced = opt.Trace != nil
+	if s.traced = opt.Trace != nil; informed && opt.Dual && opt.Estimate == nil {
+		return nil, message.Errorf("puzzle.dual-needs-a-function", "%w: dual is about a heuristic that is a function; the default values are the same for both states", solver.ErrNotApplicable)
+	}
 	switch {
 	case informed && opt.Estimate != nil:
-		s.estimate = opt.Estimate
+		if s.estimate = opt.Estimate; opt.Dual {
+			if s.estimate, err = withDuals(ctx, x.Puzzle(), opt); err != nil {
+				return nil, err
+			}
+		}
 		s.track()
 		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", opt.Admissible, true
 	case informed:
 		s.traits.Heuristic = "places"
 	}
 	return s, nil
+}
+
+// withDuals returns the estimate of the options that takes the larger value of a state and its dual, the state of the
+// inverse permutation: moves that solve one, in reverse and inverted, solve the other. This requires that no
+// pieces look alike and that the goal is the first state.
+func withDuals(ctx context.Context, z *puzzle.Puzzle, opt solving.Options) (func(*puzzle.State) (float64, error), error) {
+	g, err := z.Group(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if states, err := z.States(ctx); err != nil || opt.Goal != nil || states.Cmp(g.Order()) != 0 || !slices.Equal(z.Goal(), z.Colours()) {
+		return nil, message.Errorf("puzzle.dual-needs-different-pieces", "%w: dual needs a puzzle without pieces that look alike, and its solved state as the goal", solver.ErrNotApplicable)
+	}
+	return func(x *puzzle.State) (float64, error) {
+		value, err := opt.Estimate(x)
+		if err != nil {
+			return 0, err
+		}
+		other, err := opt.Estimate(z.Reached(x.Perm().Inverse()))
+		return max(value, other), err
+	}, nil
 }
 
 // OfVectors returns the space of the first state of a puzzle, to which the vectors belong. The

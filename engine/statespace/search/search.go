@@ -79,10 +79,11 @@ func Methods() []Method {
 	}
 }
 
-// declare returns a method. A method that reads heuristics also reads what the user asserts about them.
+// declare returns a method. A method that reads heuristics also reads what the user asserts about them, and whether
+// they look at duals.
 func declare(name, about string, optimal bool, run func(context.Context, statespace.Space, solver.Options) (Result, error), reads ...string) Method {
 	if slices.Contains(reads, "heuristic") {
-		reads = append(reads, "admissible")
+		reads = append(reads, "admissible", "dual")
 	}
 	return Method{solver.Declaration{Name: name, About: about, Optimal: optimal, Reads: reads}, run}
 }

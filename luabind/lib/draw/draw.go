@@ -20,6 +20,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/rules"
 	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -170,7 +171,8 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 	_, drawn := bind.Of[values.Picture](v)
 	_, isState := bind.Of[*puzzle.State](v)
 	_, slides := bind.Of[*slide.State](v)
-	if s, ok := bind.Of[*values.Space](v); drawn || isState || slides || ok && s.From != nil && s.States <= graphs.MaxBoards {
+	_, ruled := bind.Of[*rules.State](v)
+	if s, ok := bind.Of[*values.Space](v); drawn || isState || slides || ruled || ok && s.From != nil && s.States <= graphs.MaxBoards {
 		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
 	return a.Tostring(v)

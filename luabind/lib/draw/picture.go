@@ -14,6 +14,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/rules"
 	"taquin/engine/slide"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -80,6 +81,8 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return puzzles.New(x)
 		case *slide.State:
 			return slides.New(x)
+		case *rules.State:
+			return draw.NewLines(x.Rows())
 		}
 	}
 	a.Fail("draw.there-is-no-picture", "cannot draw %s; pass a board, a state of a puzzle, cards, a permutation, a state space or a picture", a.State.Name(v))

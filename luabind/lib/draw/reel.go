@@ -13,6 +13,7 @@ import (
 	"taquin/engine/draw/puzzles"
 	"taquin/engine/draw/slides"
 	"taquin/engine/puzzle"
+	"taquin/engine/rules"
 	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -182,6 +183,9 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	}
 	if s, ok := bind.Of[*slide.State](x); ok {
 		return newReel(values.Slides, s, values.Slides.Sequence(a, s, word), func(s *slide.State) draw.Drawing { return slides.New(s) })
+	}
+	if s, ok := bind.Of[*rules.State](x); ok {
+		return newReel(values.Ruled, s, values.Ruled.Sequence(a, s, word), func(s *rules.State) draw.Drawing { return draw.NewLines(s.Rows()) })
 	}
 	refuseToPlay(a, x)
 	return nil

@@ -166,7 +166,7 @@ func (d *defined) Expand(state []byte, moves *rules.Moves) error {
 		}
 		d.lists++
 		this, n := d.lists, list.Len()
-		if k, _ := list.Next(lua.LNumber(n)); k != lua.LNil {
+		if k := values.KeyAfter(list, n); k != lua.LNil {
 			return message.Errorf("rules.moves-has-a-key", "it must return a list of moves, each {name, state}, and this one has a key %s", bind.PlainText(k))
 		}
 		for i := range n {

@@ -13,6 +13,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/searches"
+	"taquin/engine/rules"
 	"taquin/engine/search"
 	"taquin/engine/slide"
 	"taquin/engine/solver"
@@ -99,6 +100,12 @@ func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited
 	if x, ok := bind.Of[*slide.State](of); ok {
 		return s.auditedPieces(a, h, x.Copy(), pieceAudit.Read(a, second))
 	}
+	if z, ok := bind.Of[*rules.Puzzle](of); ok {
+		return s.auditedRules(a, h, z.Start(), ruleAudit.Read(a, second))
+	}
+	if x, ok := bind.Of[*rules.State](of); ok {
+		return s.auditedRules(a, h, x.Apart(), ruleAudit.Read(a, second))
+	}
 	a.Refuse(of, "solve.after-the-heuristic-there", "after the heuristic there must be the number of columns, or a board, a puzzle or a state of one")
 	return nil
 }
@@ -144,6 +151,7 @@ var (
 
 	boardAudit  = bind.Options(usualAudit, auditMetric, auditMaxStates)
 	puzzleAudit = bind.Options(usualAudit, puzzleAuditMetric, auditMoves, auditMaxStates)
+	ruleAudit   = bind.Options(usualAudit, auditMaxStates)
 	pieceAudit  = bind.Options(usualAudit, pieceAuditMetric, auditMaxStates)
 )
 
@@ -287,6 +295,28 @@ func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o aud
 		packed := space.Pack(x)
 		x = space.State(packed) // without the history
 		return packed, audit.Unknown(), nil
+	}
+	return q
+}
+
+// auditedRules audits the states of a puzzle defined by rules that can be reached from a state.
+func (s *Solvers) auditedRules(a bind.Args, h lua.LValue, x *rules.State, o auditHow) *audited {
+	space, err := rules.NewSpace(x, nil, nil)
+	a.Check(err)
+	t := s.begin(a, o.options)
+	q := auditedStates[*rules.State](t, space, o.limited(audit.Limits{Whole: wholeStates, Near: nearStates}))
+	of := t.ruleHeuristic(x.Puzzle(), h)
+	q.value = func(state []byte) float64 {
+		value, err := of.Of(space.State(state).Value())
+		a.Check(err)
+		return value
+	}
+	q.random = func(bool) ([]byte, float64, error) {
+		if err := x.Scramble(a.State.Guard, stepsApart, q.Rand); err != nil {
+			return nil, 0, err
+		}
+		x = x.Apart()
+		return space.Pack(x), audit.Unknown(), nil
 	}
 	return q
 }

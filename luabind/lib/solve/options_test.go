@@ -52,7 +52,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, admissible, cost, depth, max_stored, prune, order, finish, pathmax, bpmx, trials, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, admissible, cost, depth, max_stored, prune, order, finish, pathmax, bpmx, dual, trials, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
 	add(`["Gaol"] = b`, `there is no option "Gaol"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)

@@ -115,3 +115,34 @@ local plain = solve(b, "ida", {finish = true, heuristic = function(board) return
 equal(plain.nodes, whole.nodes)
 `)
 }
+
+// A dual board needs as many moves. Dual look-ups keep solutions optimal, and with bpmx they save nodes where
+// the two values differ.
+func TestDuals(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local saved, boards = 0, 0
+for seed = 1, 12 do
+  local b = taquin.new(3, 3):scramble(60, seed)
+  local d, why = b:dual()
+  equal({d == nil, why ~= nil}, {b:blank() ~= 8, b:blank() ~= 8})
+  if d then
+    boards = boards + 1
+    equal({b:distance(), tostring(b)}, {d:distance(), tostring(d:dual())})
+  end
+  local function corner(x) return x:at(0) == 1 and 0 or x:manhattan() end
+  local h = {heuristic = corner, admissible = true, bpmx = true}
+  local s = solve(b, "ida", h)
+  h.dual = true
+  local t = solve(b, "ida", h)
+  equal({t.length, t.optimal, s.length}, {b:distance(), true, b:distance()})
+  saved = saved + s.nodes - t.nodes
+  equal(solve(b, "astar", {heuristic = "pdb", tables = "4-4", dual = true, bpmx = true}).length, b:distance())
+end
+equal({boards > 0, saved > 0}, {true, true})
+local x = puzzle.cube(2):start():play("U R F2 U'")
+local function first(y) return y:perm():images()[1] == 1 and 0 or 1 end
+equal(solve(x, "ida", {heuristic = first, admissible = true, dual = true, bpmx = true}).length, x:distance())
+local none, why = solve(x, "ida", {dual = true})
+equal({none == nil, why:find("dual is about a heuristic that is a function", 1, true) ~= nil}, {true, true})
+`)
+}

@@ -2,6 +2,7 @@ package taquin
 
 import (
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
@@ -32,6 +33,18 @@ var measures = []bind.Entry{
 	{Name: "b:perm", Returns: "p", Text: "Returns the permutation of all pieces in reading order. Each piece is named by its home, so that the solved board gives the identity in every notation. A cycle leads from a place to the piece on it: (0 1 2) means that place 0 holds piece 1, place 1 piece 2 and place 2 piece 0.",
 		Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
 		Func:    bind.NoEscape(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
+	{Name: "b:dual", Returns: "b", Text: "Returns the dual of the board, in which places and pieces are exchanged: the board of the inverse permutation, which needs as many moves. Returns nil and the reason if the blank is not at home, because the blank of the dual then has another home.",
+		Example: `taquin.parse("1 2 0 / 3 4 5 / 6 7 ."):dual()  --> 2 0 1 / 3 4 5 / 6 7 .`,
+		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
+			if g.Board.Blank() != g.Board.Home() {
+				return a.ReturnNil(message.New("board.no-dual", "the blank is not at home, so that the blank of the dual has another home"))
+			}
+			b := g.Board.Copy()
+			a.Check(b.SetCells(b.Perm().Inverse()))
+			dual, err := board.NewGame(b, g.Notation)
+			a.Check(err)
+			return a.ReturnValue(dual)
+		})},
 }
 
 // readings are the permutation and the number that two of the sources make of a board.
