@@ -24,6 +24,10 @@ var papers = map[string]struct {
 		"6-6-3, saved factor ",
 		"Manhattan, nodes 1,965,027 korf_1985",
 	}, 0},
+	"helmert_2010": {2, []string{
+		"7 pancakes: most flips 8 8 equal exact",
+		"30 pancakes: nodes of IDA* ",
+	}, 0},
 	"johnson_story_1879": {1000, []string{
 		"3x3 boards reached 181,440 181,440 equal exact",
 		"3x2: parity decides 720 720 equal exact",
