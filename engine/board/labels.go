@@ -323,7 +323,7 @@ func (n Notation) wordOn(b *Board, word string) (Path, error) {
 	}
 	var p Path
 	at := b.Copy()
-	for i, label := range strings.FieldsFunc(word, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+	for label := range strings.FieldsFuncSeq(word, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
 		found := false
 		for m := Up; m <= Right && !found; m++ {
 			to, ok := at.shape.Step(at.blank, m)
@@ -333,7 +333,7 @@ func (n Notation) wordOn(b *Board, word string) (Path, error) {
 			}
 		}
 		if !found {
-			return nil, message.Errorf("board.tile-cannot-be-pushed", "board: tile %s is not next to the blank (move %d of %q)", shorten(label), i+1, shorten(word))
+			return nil, message.Errorf("board.tile-cannot-be-pushed", "board: tile %s is not next to the blank (move %d of %q)", shorten(label), len(p)+1, shorten(word))
 		}
 	}
 	return p, nil

@@ -190,6 +190,10 @@ func (p *Prompt) ofEntry(e bind.Entry) string {
 		return out
 	}
 	if methods := e.OptionsByMethod(); len(methods) > 0 {
+		for i, line := range methods {
+			method, read, _ := strings.Cut(line, ": ")
+			methods[i] = p.state.Say(message.Textf("help.options-of-method", "%s: %s", message.Plain(method), message.Plain(read)))
+		}
 		out += p.wrapped(p.state.Text("overview/methods", Headings["overview/methods"])+"\n"+strings.Join(methods, "\n"), indent)
 	}
 	return out + p.wrapped(options, indent)

@@ -93,8 +93,13 @@ func (a *agent) trial() (learned bool, err error) {
 
 // step moves from state x to the best successor, and reports whether the value of x rises.
 func (a *agent) step(x, node int32) (next, child int32, rose bool, err error) {
+	if len(a.path) == cap(a.path) { // a walk between few states grows, too
+		if err := a.limiter.CheckMemory(a.progress()); err != nil {
+			return 0, 0, false, err
+		}
+	}
 	if a.generated >= a.due || a.kept.grown() {
-		err := a.kept.check(a.limiter, solver.Progress{Nodes: a.generated, Bound: a.traits.Moves(a.bound()), Best: len(a.best.Path), Memory: a.memory()})
+		err := a.kept.check(a.limiter, a.progress())
 		if a.due = a.limiter.Next(a.generated); err != nil {
 			return 0, 0, false, err
 		}
@@ -145,9 +150,13 @@ func (a *agent) value(k int) (float64, error) {
 // bound is the cost that is proven: an admissible value stays admissible when it is raised.
 func (a *agent) bound() float64 { return a.traits.LowerBound(a.values.At(0)[0]) }
 
+func (a *agent) progress() solver.Progress {
+	return solver.Progress{Nodes: a.generated, Done: -1, Bound: a.traits.Moves(a.bound()), Best: len(a.best.Path), Memory: a.memory()}
+}
+
 func (a *agent) memory() int64 {
-	const moveBytes = 4
-	return a.kept.Bytes() + a.values.Capacity()*8 + int64(cap(a.path)+cap(a.best.Path))*moveBytes
+	const moveBytes, iterationBytes = 4, 64
+	return a.kept.Bytes() + a.values.Capacity()*8 + int64(cap(a.path)+cap(a.best.Path))*moveBytes + int64(cap(a.iterations))*iterationBytes
 }
 
 // result is the cheapest trial. An error counts only if there is none.
