@@ -36,6 +36,12 @@ func TestOptions(t *testing.T) {
 		"max_stored":  {[]any{2.0, float64(1 << 28)}, []any{0.0, 1.0, 2.5, float64(1<<28 + 1), nan}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},
 		"polish":      {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"admissible":  {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"finish":      {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"pathmax":     {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"bpmx":        {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"dual":        {[]any{true, false}, []any{nil, 1.0, "true"}},
+		"trials":      {[]any{1.0}, []any{0.0, 1.5, "9"}},
 		"tables":      {[]any{"6-6-3"}, []any{"", " ", 3.0}},
 		"threads":     {[]any{1.0, 1024.0}, []any{0.0, 1025.0, 2.5}},
 		"max_nodes":   {[]any{1.0, float64(1 << 53)}, []any{0.0, 1.5, inf}},
@@ -102,7 +108,7 @@ func ExampleOption_Set() {
 	fmt.Println(opt.Weight, err)
 	fmt.Println(weight.Set(&opt, 1000.0))
 	// Output:
-	// the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor
+	// the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor. arastar decreases it from here (3) to 1, and ees keeps within it (1.5)
 	// 2.5 <nil>
 	// solver: wrong option: weight must be a number from 0.01 to 100 with at most two decimals, not 1000
 }
