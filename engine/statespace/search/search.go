@@ -1,10 +1,11 @@
-// Package search holds the searches of the textbooks, each written once over a state space.
-// Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go, nbs.go), A* and
-// uniform cost (astar.go), and SMA* in bounded memory (sma.go). Others keep only the current
-// path: depth-first to one depth (dfs.go) or to growing bounds, as IDA* does (deepening.go), and RBFS
-// (rbfs.go). The rest trade the length of the solution for time: greedy best first (gbfs.go), ARA* (arastar.go), EES (ees.go), beam
-// search (beam.go) and learning real-time A* (lrta.go). Greedy descent (greedy.go) follows the heuristic, and escape.go leads it out
-// of local minima. pathmax.go raises inconsistent heuristics. Most are described in source 003, sections 2.2 and 3.
+// Package search holds the searches of the textbooks and the literature, each written once over a
+// state space. Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go,
+// nbs.go), A* and uniform cost (astar.go), and SMA* in bounded memory (sma.go). Others keep only the
+// current path: depth-first to one depth (dfs.go) or to growing bounds, as IDA* does (deepening.go),
+// and RBFS (rbfs.go). The rest trade the length of the solution for time: greedy best-first search
+// (astar.go), ARA* (arastar.go), EES (ees.go), beam search (beam.go) and learning real-time A*
+// (lrta.go). Greedy descent follows the heuristic and has ways out of local minima (greedy.go).
+// pathmax.go raises inconsistent heuristics. Most are described in source 003, sections 2.2 and 3.
 //
 // Each search counts generated and expanded states, stops at limits with the bound that it
 // has proven, and calls a solution optimal only where it has proven that.
