@@ -213,7 +213,7 @@ func TestCompleteKnowsWhatCallsGive(t *testing.T) {
 			is := ""
 			if ud, ok := v.(*lua.LUserData); ok {
 				is = map[string]string{"board": "shuffle", "permutation": "three_cycles", "group": "is_symmetric", "card set": "exchange", "state space": "dot", "cycle index": "terms",
-					"puzzle": "laws", "puzzle state": "colours", "sliding puzzle": "goal", "sliding state": "hint"}[ud.Metatable.(*lua.LTable).RawGetString("__metatable").String()]
+					"puzzle": "laws", "puzzle state": "colours", "sliding puzzle": "goal", "sliding state": "hint", "defined puzzle": "heuristics", "defined state": "value", "heap": "peek", "homomorphism": "preimage"}[ud.Metatable.(*lua.LTable).RawGetString("__metatable").String()]
 			}
 			_, found, _ := h.Prompt().Complete(code[strings.LastIndex(code, ";")+1:]+":"+is, len(code[strings.LastIndex(code, ";")+1:])+1+len(is))
 			if is == "" && len(found) > 0 && v != nil || is != "" && (len(found) != 1 || found[0].Text != is) {

@@ -166,8 +166,12 @@ func Example() {
 			break
 		}
 	}
-	fmt.Println(s.Iterations)
+	for _, it := range s.Iterations {
+		fmt.Println("bound", it.Bound, "nodes", it.Generated)
+	}
 	// Output:
 	// solution in subtree 1
-	// [{2 6} {4 12} {6 12}]
+	// bound 2 nodes 6
+	// bound 4 nodes 12
+	// bound 6 nodes 12
 }

@@ -119,12 +119,13 @@ func (w *plainWriter) table(t *lua.LTable) error {
 	w.inside = append(w.inside, t)
 	n := 0
 	for t.RawGetInt(n+1) != lua.LNil {
+		w.Step(1)
 		n++
 	}
-	w.Step(1 + n)
 	head := len(w.bytes)
 	w.bytes = rules.AppendList(w.bytes, n)
 	for i := range n {
+		w.Step(1)
 		if err := w.value(t.RawGetInt(i + 1)); err != nil {
 			return err
 		}

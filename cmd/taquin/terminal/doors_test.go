@@ -20,8 +20,9 @@ var exceptions = map[string]map[string]string{
 		"cmd/taquin/terminal/line/relay_unix.go": "liner reads no other file",
 	},
 	"os.Stdout": {
-		"cmd/taquin/cage/cage_linux.go":   "the child process has the same",
-		"cmd/taquin/terminal/terminal.go": "the program's own, once",
+		"cmd/taquin/cage/cage_linux.go":    "the child process has the same",
+		"cmd/taquin/terminal/terminal.go":  "the program's own, once",
+		"cmd/taquin/terminal/line/draw.go": "liner writes to it, and gets a pipe to the drawer instead",
 	},
 	"os.Stderr": {
 		"cmd/taquin/cage/cage_linux.go":   "the child process has the same, by another number",
@@ -37,6 +38,7 @@ var exceptions = map[string]map[string]string{
 		"cmd/taquin/terminal/page.go":    "the user's $PAGER has the terminal to itself",
 		"cmd/taquin/repl/runcommands.go": "the user's $EDITOR has the terminal to itself",
 	},
+	"out.File": {"cmd/taquin/terminal/line/draw.go": "the drawer of what liner writes"},
 	"Err.File": {
 		"cmd/taquin/terminal/page.go":    "the user's $PAGER has the terminal to itself",
 		"cmd/taquin/repl/runcommands.go": "the user's $EDITOR has the terminal to itself",

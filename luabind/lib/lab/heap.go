@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"slices"
+
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -16,6 +18,11 @@ type heap struct {
 	less  lua.LValue // nil compares priorities
 	next  uint64     // the arrival number of the next item
 	busy  bool       // while less runs
+}
+
+// copy returns a heap with the same values.
+func (h *heap) copy() *heap {
+	return &heap{items: slices.Clone(h.items), less: h.less, next: h.next}
 }
 
 type item struct {
@@ -40,7 +47,7 @@ func heapEntry() bind.Entry {
 // addHeaps registers the kind heap with a state.
 func addHeaps(s *bind.State) {
 	self := bind.Self[*heap]("the heap")
-	bind.AddKind[*heap](s, bind.Kind{Name: "heap", Line: func(v any, _ int) message.Text { return v.(*heap).line() }}, bind.Methods{
+	bind.AddKind[*heap](s, bind.Kind{Name: "heap", Copy: func(a bind.Args, v any) any { a.Grant(itemBytes * len(v.(*heap).items)); return v.(*heap).copy() }, Line: func(v any, _ int) message.Text { return v.(*heap).line() }}, bind.Methods{
 		Module: bind.Module{Self: "heap", Title: "a heap",
 			About: "Methods of the priority queues that lab.heap returns. #h is the number of values.",
 			Entries: []bind.Entry{

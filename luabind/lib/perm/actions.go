@@ -51,9 +51,9 @@ func searched(self bind.Param[*perm.Group]) []bind.Entry {
 				a.Check(err)
 				return a.ReturnBig(count)
 			})},
-		{Name: "g:action", Returns: "image, kernel, f", Text: "Returns the action of the group on a list of elements, on a list of blocks as g:blocks() lists them, or on the right cosets of a subgroup h: the image, a group of permutations of 0..k-1 for k things in the order of the list or of g:transversal(h); the kernel, the subgroup that moves none of them; and the homomorphism f. The sum of #g and k is at most 256.", Example: `perm.dihedral(4):action{{0, 2}, {1, 3}}  --> group of degree 2, order 2`,
+		{Name: "g:action", Returns: "g", Text: "Returns the action of the group on a list of elements, on a list of blocks as g:blocks() lists them, or on the right cosets of a subgroup h: the image, a group of permutations of 0..k-1 for k things in the order of the list or of g:transversal(h); the kernel, the subgroup that moves none of them; and the homomorphism f. The sum of #g and k is at most 256.", Example: `perm.dihedral(4):action{{0, 2}, {1, 3}}  --> group of degree 2, order 2`,
 			Func: bind.Do2(self, bind.Any("elements | blocks | h"), action)},
-		{Name: "g:homomorphism", Returns: "f | nil, reason", Text: "Returns the homomorphism from g to h that maps the generators of g, in the order of g:generators(), to a list of permutations in h; nil and the reason if there is none.",
+		{Name: "g:homomorphism", Returns: "f", Text: "Returns the homomorphism from g to h that maps the generators of g, in the order of g:generators(), to a list of permutations in h; nil and the reason if there is none.",
 			Example: `g = perm.cyclic(4); g:homomorphism(perm.cyclic(2), {perm("(0 1)")}):kernel()  --> group of degree 4, order 2`,
 			Func:    bind.Do3(self, h, bind.Table("images"), homomorphism)},
 	}
@@ -150,7 +150,7 @@ func addHomomorphisms(s *bind.State) {
 			Entries: []bind.Entry{
 				{Name: "f:image", Returns: "g", Text: "Returns the image of the whole group.", Example: `g = perm.cyclic(4); g:homomorphism(g, {g:generators()[1] ^ 2}):image()  --> group of degree 4, order 2`,
 					Func: bind.Do1(self, func(a bind.Args, f *perm.Homomorphism) int { return a.ReturnValue(f.Image()) })},
-				{Name: "f:kernel", Returns: "g", Text: "Returns the subgroup of the permutations whose image is the identity.", Example: `select(3, perm.dihedral(4):action{{0, 2}, {1, 3}}):kernel()  --> group of degree 4, order 4`,
+				{Name: "f:kernel", Returns: "g", Text: "Returns the subgroup of the permutations whose image is the identity.", Example: `g = perm.cyclic(4); g:homomorphism(g, {g:generators()[1] ^ 2}):kernel()  --> group of degree 4, order 2`,
 					Func: bind.Do1(self, func(a bind.Args, f *perm.Homomorphism) int {
 						kernel, err := f.Kernel(a.State.Guard)
 						return giveGroup(a, kernel, err)

@@ -170,6 +170,7 @@ func (d *defined) Expand(state []byte, moves *rules.Moves) error {
 			return message.Errorf("rules.moves-has-a-key", "it must return a list of moves, each {name, state}, and this one has a key %s", bind.PlainText(k))
 		}
 		for i := range n {
+			a.Step(1)
 			if err := d.add(a, moves, list.RawGetInt(i+1), this, i == 0 && len(d.names) == 0); err != nil {
 				return message.Errorf("rules.move-number-w", "move %d of the list: %w", i+1, err)
 			}

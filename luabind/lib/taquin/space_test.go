@@ -45,14 +45,14 @@ func TestSpaceProgress(t *testing.T) {
 // At the limit of the memory there are nil, the reason and the known part of the space, of
 // every family, and each visits that part.
 func TestSpaceMemory(t *testing.T) {
-	l := luatest.Asserting(t, luabind.Config{Limits: guard.Limits{Memory: 32 << 20}})
+	l := luatest.Asserting(t, luabind.Config{Limits: guard.Limits{Memory: 40 << 20}})
 	l.Must(`
 local pieces = puzzle.slide("ABCD / EFGH / ....", {alike = false})
 local alike = puzzle.new{moves = {A = "(0 1 2 3 4 5 6 7 8 9 10 11 12 13)", B = "(0 1)(2 3)"}, cells = 14, colours = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4}}
 for _, walk in ipairs{function(o) return taquin.space(5, 5, o or {depth = 30}) end, function(o) return alike:space(o or {depth = 40}) end, function(o) return pieces:space(o) end} do
   local none, why, part = walk()
   equal(none, nil)
-  equal(why, "limit reached: more than 32 MiB of memory (" .. part.states .. " states within " .. part.diameter .. " moves); the option depth makes the space smaller")
+  equal(why, "limit reached: more than 40 MiB of memory (" .. part.states .. " states within " .. part.diameter .. " moves); the option depth makes the space smaller")
   equal({part.complete, #part.histogram}, {false, part.diameter + 1})
   local n, last = 0, 0
   part:each(function(x, d) n, last = n + 1, d end)

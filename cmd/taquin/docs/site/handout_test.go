@@ -66,7 +66,7 @@ func TestPage(t *testing.T) {
 	page := smallPage(t, text.English)
 	inOrder(t, page, `<html lang="en" class="alone lesson">`, "<title>A small lesson</title>", "prefers-color-scheme: dark", "@media print", "<h1>A small lesson</h1>", "It shows all there is.",
 		"<p>Before the first section.</p>", "<h2>1. To try</h2>", "<code>code</code>, <em>emphasis</em> and 12,345.5.</p>", "<ul>\n<li>one</li>\n<li>two « of them »</li>",
-		"<figure>\n<div class=\"light\" ", "<svg", "<div class=\"dark\" ", "<svg", "<figcaption>Solved ≤ 2²</figcaption>", "Make <code>x</code> 7.", "<summary>Hint</summary>\n<p>x = 6 + 1</p>", "<summary>A solution</summary>", "x = x + 2",
+		"<figure>\n<div class=\"light", "<svg", "<div class=\"dark", "<svg", "<figcaption>Solved ≤ 2²</figcaption>", "Make <code>x</code> 7.", "<summary>Hint</summary>\n<p>x = 6 + 1</p>", "<summary>A solution</summary>", "x = x + 2",
 		"<h2>2. To answer</h2>", `<span class="prompt">&gt; </span><span class="typed">x + x</span></span></code></pre>`, `<pre class="output"><samp><span class="wraps">14</span></samp></pre>`, "How much is 2 times 7?", "<summary>Answer</summary>\n<p><em>14</em></p>\n<p>It is the sum.</p>",
 		"<ol>\n<li>this</li>\n<li>that</li>\n</ol>", "<em>2. that</em>", "<h2>3. The end</h2>", `<pre class="output"><samp><span class="wraps">printed	false</span></samp></pre>`, "<em>yes</em>", "<h2>Further reading</h2>", "Other books.")
 	inOrder(t, smallPage(t, text.French), `<html lang="fr" class="alone lesson">`, "Une petite leçon", "12\u00a0345,5", "<summary>Indice</summary>", "D’autres livres.")
