@@ -33,6 +33,20 @@ var measures = []bind.Entry{
 	{Name: "b:perm", Returns: "p", Text: "Returns the permutation of all pieces in reading order. Each piece is named by its home, so that the solved board gives the identity in every notation. A cycle leads from a place to the piece on it: (0 1 2) means that place 0 holds piece 1, place 1 piece 2 and place 2 piece 0.",
 		Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
 		Func:    bind.NoEscape(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
+}
+
+// readings are the permutation and the number that two of the sources make of a board, and its dual.
+var readings = []bind.Entry{
+	{Name: "b:boustrophedon", Returns: "p", Text: "Returns the permutation of the tiles in boustrophedon order, as in the agrégation text. The tiles are numbered from 0 in the order of their homes. As in b:perm(), a cycle leads from a place to the tile on it.",
+		Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
+		Func:    bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Boustrophedon()) })},
+	{Name: "b:code", Text: "Returns the code of the 3x3 paper for a board of at most nine cells (see taquin.decode).",
+		Example: `taquin.new(3, 3):code()  --> 87654321`,
+		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
+			code, err := g.Board.Code()
+			a.Check(err)
+			return a.ReturnInt(code)
+		})},
 	{Name: "b:dual", Returns: "b", Text: "Returns the dual of the board, in which places and pieces are exchanged: the board of the inverse permutation, which needs as many moves. Returns nil and the reason if the blank is not at home, because the blank of the dual then has another home.",
 		Example: `taquin.parse("1 2 0 / 3 4 5 / 6 7 ."):dual()  --> 2 0 1 / 3 4 5 / 6 7 .`,
 		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
@@ -44,19 +58,5 @@ var measures = []bind.Entry{
 			dual, err := board.NewGame(b, g.Notation)
 			a.Check(err)
 			return a.ReturnValue(dual)
-		})},
-}
-
-// readings are the permutation and the number that two of the sources make of a board.
-var readings = []bind.Entry{
-	{Name: "b:boustrophedon", Returns: "p", Text: "Returns the permutation of the tiles in boustrophedon order, as in the agrégation text. The tiles are numbered from 0 in the order of their homes. As in b:perm(), a cycle leads from a place to the tile on it.",
-		Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
-		Func:    bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Boustrophedon()) })},
-	{Name: "b:code", Text: "Returns the code of the 3x3 paper for a board of at most nine cells (see taquin.decode).",
-		Example: `taquin.new(3, 3):code()  --> 87654321`,
-		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
-			code, err := g.Board.Code()
-			a.Check(err)
-			return a.ReturnInt(code)
 		})},
 }
