@@ -24,6 +24,11 @@ var papers = map[string]struct {
 		"6-6-3, saved factor ",
 		"Manhattan, nodes 1,965,027 korf_1985",
 	}, 0},
+	"felner_2005": {2, []string{
+		"7-8, all four, nodes 18,601 full version only",
+		"6-6-3, mirror, value 4",
+		"6-6-3, all four, value 4",
+	}, 0},
 	"helmert_2010": {2, []string{
 		"7 pancakes: most flips 8 8 equal exact",
 		"30 pancakes: nodes of IDA* ",

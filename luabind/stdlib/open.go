@@ -43,10 +43,10 @@ func Open(s *bind.State, deps Deps) (concatenate *lua.LFunction, err error) {
 	libraries := []bind.Module{
 		{Title: "Lua's functions", About: "Lua 5.1's own functions. There is no require, dofile or loadfile: include runs another script. help('require') says why a name is not here.",
 			Entries: inOrder(base(s, deps.Explainer, deps.Compile), protection(deps.Explainer), []bind.Entry{printEntry})},
-		{Name: "string", Title: "strings", About: "Lua 5.1's strings: bytes, counted from 1, from the end with numbers below 0. Each function is a method as well, s:upper(). The patterns are Lua's: %a a letter, %d a digit, %s a blank, . any byte; * + - ? repeat, [ ] sets, ( ) captures, ^ and $ the ends.",
+		{Name: "string", Title: "strings", About: "Searches, changes and formats strings, as in Lua 5.1. Positions count bytes from 1; negative positions count from the end. Each function is also a method: s:upper(). In patterns, %a is a letter, %d a digit, %s white space and . any byte; *, +, - and ? repeat, [ ] is a set, ( ) a capture, ^ and $ are the start and the end.",
 			Entries: inOrder(stringEntries, patternEntries(s.Guard.Err), []bind.Entry{formatEntry})},
 		{Name: "table", Title: "tables", About: "Lua 5.1's functions for lists, which count from 1.", Entries: tableEntries(s)},
-		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and random numbers come from the lab's source (lab.seed).", Entries: mathEntries(deps.Random)},
+		{Name: "math", Title: "mathematics", About: "Mathematical functions, as in Lua 5.1. Numbers are floating-point numbers of 53 bits. Angles are in radians. Random numbers come from the lab's random source: see lab.seed.", Entries: mathEntries(deps.Random)},
 		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that can be suspended and resumed.", Entries: coroutineEntries(s, coroutines)},
 		{Name: "os", Title: "clock, date and the end", About: "The available part of Lua 5.1's os, without programs and files.", Entries: osEntries(deps.Now)},
 		{Name: "io", Title: "output", About: "The available part of Lua 5.1's io. help(\"io.open\") explains why a function is missing.", Entries: outputEntries(s)},

@@ -3,6 +3,8 @@ package values
 import (
 	"math/rand/v2"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
@@ -83,4 +85,20 @@ func SeedParam() bind.Param[int64] {
 func (r *Random) Param() bind.Param[*rand.Rand] {
 	return bind.Map(SeedParam(), func(_ bind.Args, seed int64) *rand.Rand { return rand.New(seeded(seed)) }).
 		OrElse(func(bind.Args) *rand.Rand { return r.rand })
+}
+
+// ParamOrOption is Param for functions that also accept the seed as an option, {seed = n}.
+func (r *Random) ParamOrOption() bind.Param[*rand.Rand] {
+	seed := r.Param()
+	usual := func(bind.Args) *rand.Rand { return r.rand }
+	options := bind.OptionTable("options", "option", usual,
+		bind.Opt(seed, "the same seed gives the same state, 0 to 2^53 (the lab's random source)", func(from **rand.Rand, given *rand.Rand) { *from = given }))
+	p := bind.NewParam("seed | options", func(a bind.Args, v lua.LValue, _ any) *rand.Rand {
+		if v.Type() == lua.LTTable {
+			return options.ReadAs(a, v, "options")
+		}
+		return seed.Read(a, v)
+	}).OrElse(usual)
+	p.Options = options.Options
+	return p
 }

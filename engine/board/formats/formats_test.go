@@ -101,6 +101,8 @@ func TestRefuses(t *testing.T) {
 		{"json", `{"name": [], "board": [[1, 0]]}`, `board: no JSON of boards: "Name" must be a string, not array`},
 		{"json", `{"notation": "german", "board": [[1, 0]]}`, "board: no such notation"},
 		{"json", "{\n\"board\": [[1, 0]", "board: a { without its other half (line 1)"},
+		{"td", "1 2 / 2 0\n0 1 / 2 3\n", "board: label 2 stands twice (row 2, column 1) (the board in line 1)"},
+		{"td", "1 2 / 2 0\n", "board: label 2 stands twice (row 2, column 1)"},
 		{"td", "1 2 / 3 0\n0 1 / 2 2\n", "board: label 2 stands twice (row 2, column 2) (the board in line 2)"},
 	} {
 		_, err := find(c.format).Read(c.text)

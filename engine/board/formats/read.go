@@ -77,7 +77,7 @@ func (r Reading) entry(g reader.Grid, usual *board.Notation) (e Entry, err error
 	}
 	if e.Board, err = board.FromRows(g.Rows, e.Notation); err != nil {
 		if g.Line > 1 {
-			err = message.Errorf("formats.the-board-in-line", "%w (the board in line %d)", err, g.Line)
+			err = inLine(err, g.Line)
 		}
 		return e, err
 	}
@@ -85,6 +85,11 @@ func (r Reading) entry(g reader.Grid, usual *board.Notation) (e Entry, err error
 		e.Goal = goalWith(g, e.Notation)
 	}
 	return e, nil
+}
+
+// inLine adds to an error the line in which the board begins.
+func inLine(err error, line int) error {
+	return message.Errorf("formats.the-board-in-line", "%w (the board in line %d)", err, line)
 }
 
 // numberedRemark explains how the boards of a numbered list are read.
@@ -124,11 +129,20 @@ func (e Entry) Remark(choose func(notation string) string) message.Text {
 // All reads the boards of a text; a text without boards is an error.
 func (r Reading) All(written string) ([]Entry, error) {
 	var all []Entry
+	var wrong error // in the tiles of the board in line 1
 	for e, err := range r.Boards(strings.NewReader(written)) {
-		if err != nil {
+		switch {
+		case wrong != nil: // one of several boards
+			return nil, inLine(wrong, 1)
+		case err != nil && e.Line == 1 && e.Text != "":
+			wrong = err
+		case err != nil:
 			return nil, err
 		}
 		all = append(all, e)
+	}
+	if wrong != nil {
+		return nil, wrong
 	}
 	if len(all) == 0 {
 		_, err := reader.All(written, reader.Options{})

@@ -17,8 +17,8 @@ func beginnings(random *values.Random) []bind.Entry {
 	return []bind.Entry{
 		{Name: "z:start", Returns: "x", Text: "Returns the initial state of the puzzle. It is solved unless the puzzle has another goal.", Example: `puzzle.cube(3):start():play("R U"):history()  --> "R U"`,
 			Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int { return a.ReturnValue(z.Start()) })},
-		{Name: "z:random", Returns: "x", Text: "Returns a random reachable state; all are equally likely.", Example: `puzzle.cube(3):random(1):solved()  --> false`,
-			Func: bind.Do2(self, random.Param(), func(a bind.Args, z *puzzle.Puzzle, r *rand.Rand) int {
+		{Name: "z:random", Returns: "x", Text: "Returns a random reachable state; all are equally likely. Options, instead of the seed:", Example: `puzzle.cube(3):random(1):solved()  --> false`,
+			Func: bind.Do2(self, random.ParamOrOption(), func(a bind.Args, z *puzzle.Puzzle, r *rand.Rand) int {
 				x, err := z.Random(a.State.Guard, r)
 				return giveState(a, x, err)
 			})},

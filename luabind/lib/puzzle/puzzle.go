@@ -40,7 +40,8 @@ func Open(s *bind.State, n Deps) {
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Makes cubes, rings, sliding blocks and other puzzles. A puzzle z is defined by its moves: permutations of cells that are possible in every state. z:start() returns a state x, on which moves are played. " +
-			`A move sequence is read from left to right: U2 is U twice, U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B', and [A: B] is A B A'. Blanks are optional, and the sign ^ may precede a power. puzzle.slide and puzzle.rush make puzzles of sliding pieces, which have their own methods: see k and y.`,
+			"puzzle.pancake, hanoi, topspin, lights, jugs, peg and graph make puzzles that are defined by rules, puzzle.define makes one from your own rules: see q and v. puzzle.slide and puzzle.rush make puzzles of sliding pieces: see k and y. " +
+			`A move sequence is read from left to right: U2 is U twice, U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B', and [A: B] is A B A'. Blanks are optional, and the sign ^ may precede a power.`,
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries(), ruleEntries(n.Explainer))})
 	addPuzzles(s, n)
 	addStates(s, n)

@@ -56,8 +56,8 @@ func rulesMethods(random *values.Random) []bind.Entry {
 			Func: bind.Do2(selfRules, bind.Any("value"), func(a bind.Args, z *rules.Puzzle, v lua.LValue) int {
 				return a.ReturnValue(z.At(values.StateValue(a, z, v, "value")))
 			})},
-		{Name: "q:random", Returns: "v", Text: "Returns a random state: for pancake, lights and hanoi, each with the same probability; otherwise, the state after up to 200 random moves.", Example: `puzzle.pancake(5):random(1):solved()  --> false`,
-			Func: bind.Do2(selfRules, random.Param(), func(a bind.Args, z *rules.Puzzle, r *rand.Rand) int {
+		{Name: "q:random", Returns: "v", Text: "Returns a random state: for pancake, lights and hanoi, each with the same probability; otherwise, the state after up to 200 random moves. Options, instead of the seed:", Example: `puzzle.pancake(5):random(1):solved()  --> false`,
+			Func: bind.Do2(selfRules, random.ParamOrOption(), func(a bind.Args, z *rules.Puzzle, r *rand.Rand) int {
 				x, err := z.Random(a.State.Guard, r)
 				a.Check(err)
 				return a.ReturnValue(x)

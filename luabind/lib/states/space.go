@@ -97,9 +97,9 @@ func fields(value func(a bind.Args, x any) lua.LValue) []bind.Field {
 	return []bind.Field{
 		side("cols", "columns", func(s board.Shape) int { return s.Cols }),
 		side("rows", "rows", func(s board.Shape) int { return s.Rows }),
-		bind.NumberField("states", "the states that were reached, those that look alike counted once", func(s *values.Space) int64 { return s.States }),
-		bind.NumberField("arcs", "the moves out of them, there and back counted as two; if there may be more states, without those of the farthest", func(s *values.Space) int64 { return s.Arcs }),
-		{Name: "solved", Text: "how many of them are goals; nil without a goal", Of: func(_ bind.Args, v any) lua.LValue {
+		bind.NumberField("states", "the number of states reached; states that look alike count once", func(s *values.Space) int64 { return s.States }),
+		bind.NumberField("arcs", "the number of moves from these states; a move and its reverse count as two. A walk that ends early does not count the moves from the farthest states", func(s *values.Space) int64 { return s.Arcs }),
+		{Name: "solved", Text: "the number of goals among these states; nil without a goal", Of: func(_ bind.Args, v any) lua.LValue {
 			if s := v.(*values.Space); s.HasGoal {
 				return lua.LNumber(s.Solved)
 			}
@@ -109,7 +109,7 @@ func fields(value func(a bind.Args, x any) lua.LValue) []bind.Field {
 		bind.HistogramField("s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(s *values.Space) []int64 { return s.Histogram }),
 		bind.ListField("farthest", fmt.Sprintf("states at distance s.diameter, %d at most", enumerate.MaxFarthest), func(s *values.Space) []any { return s.Farthest },
 			func(a bind.Args, x any) lua.LValue { return a.Copied(value(a, x)) }),
-		{Name: "complete", Text: "whether these are all states; with a depth there may be more", Of: func(_ bind.Args, v any) lua.LValue { return lua.LBool(v.(*values.Space).Complete) }},
+		{Name: "complete", Text: "whether the walk reached every state; with a depth, it may miss some", Of: func(_ bind.Args, v any) lua.LValue { return lua.LBool(v.(*values.Space).Complete) }},
 		bind.NumberField("seconds", "measured", func(s *values.Space) float64 { return s.Took.Abs().Seconds() }),
 	}
 }

@@ -35,11 +35,18 @@ var measures = []bind.Entry{
 		Func:    bind.NoEscape(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
 }
 
-// readings are permutations, boards and numbers that are made of a board.
+// readings are the permutation and the number that two of the sources make of a board, and its dual.
 var readings = []bind.Entry{
 	{Name: "b:boustrophedon", Returns: "p", Text: "Returns the permutation of the tiles in boustrophedon order, as in the agrégation text. The tiles are numbered from 0 in the order of their homes. As in b:perm(), a cycle leads from a place to the tile on it.",
 		Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
 		Func:    bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Boustrophedon()) })},
+	{Name: "b:code", Text: "Returns the code of the 3x3 paper for a board of at most nine cells (see taquin.decode).",
+		Example: `taquin.new(3, 3):code()  --> 87654321`,
+		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
+			code, err := g.Board.Code()
+			a.Check(err)
+			return a.ReturnInt(code)
+		})},
 	{Name: "b:dual", Returns: "b", Text: "Returns the dual of the board, in which places and pieces are exchanged: the board of the inverse permutation, which needs as many moves. Returns nil and the reason if the blank is not at home, because the blank of the dual then has another home.",
 		Example: `taquin.parse("1 2 0 / 3 4 5 / 6 7 ."):dual()  --> 2 0 1 / 3 4 5 / 6 7 .`,
 		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
@@ -51,12 +58,5 @@ var readings = []bind.Entry{
 			dual, err := board.NewGame(b, g.Notation)
 			a.Check(err)
 			return a.ReturnValue(dual)
-		})},
-	{Name: "b:code", Text: "Returns the code of the 3x3 paper for a board of at most nine cells (see taquin.decode).",
-		Example: `taquin.new(3, 3):code()  --> 87654321`,
-		Func: bind.Do1(toldApart, func(a bind.Args, g *board.Game) int {
-			code, err := g.Board.Code()
-			a.Check(err)
-			return a.ReturnInt(code)
 		})},
 }

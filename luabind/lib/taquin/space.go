@@ -19,8 +19,8 @@ import (
 // spaceEntry is taquin.space.
 func (m *maker) spaceEntry() bind.Entry {
 	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation] [, options]) or taquin.space(b [, options])", Returns: "space",
-		Text: fmt.Sprintf("Walks the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first. "+
-			"Boards of more than %d cells (240 million boards) need a depth, unless they are a single row or column. ", boardspace.MaxCells) + states.About,
+		Text: fmt.Sprintf("Counts the boards at each distance from the solved board or, given a board, from that board, by a breadth-first walk. "+
+			"A board of more than %d cells (240 million boards) needs a depth, unless it is a single row or column. ", boardspace.MaxCells) + states.About,
 		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
 		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }

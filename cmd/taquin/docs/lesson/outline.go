@@ -54,7 +54,7 @@ func (e *UnknownError) Message() message.Text {
 
 // course is the recommended order.
 func course() []string {
-	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups", "cube", "swap-and-oval"}
+	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "your-own-puzzle", "dogs", "groups", "cube", "swap-and-oval"}
 }
 
 // Next is the lesson after another in the recommended order; "" after the last.
