@@ -181,13 +181,18 @@ func wordsOf(inscription string) []string {
 
 // letters splits a text into characters, each with its combining marks.
 func letters(word string) []string {
+	if !utf8.ValidString(word) {
+		word = string([]rune(word)) // with a sign for each wrong byte
+	}
 	var all []string
-	for _, r := range word {
-		if unicode.Is(unicode.M, r) && len(all) > 0 {
-			all[len(all)-1] += string(r)
-		} else {
-			all = append(all, string(r))
+	start := 0
+	for i, r := range word {
+		if i > 0 && !unicode.Is(unicode.M, r) {
+			all, start = append(all, word[start:i]), i
 		}
+	}
+	if word != "" {
+		all = append(all, word[start:])
 	}
 	return all
 }
