@@ -9,15 +9,20 @@ export type RunHere = (entries: string[], into: HTMLElement) => () => void;
 
 // runnable gives a block of code a Run button, below which its results appear.
 export function runnable(pre: HTMLElement, entries: string[], run: RunHere): HTMLElement {
-  const into = make("div", { class: "results", role: "status" });
-  let back = () => {};
+  const empty = () => make("div", { class: "results", role: "status" });
+  let into = empty(), back = () => {};
+  const clear = () => { // results that are still to come go to the old element
+    const old = into;
+    into = empty();
+    old.replaceWith(into);
+  };
   const reset = button(say("resetExample"), () => {
     back();
-    into.replaceChildren();
+    clear();
     reset.hidden = true;
   }, { hidden: true });
   const row = make("div", { class: "row run-row" }, button(say("run"), () => {
-    into.replaceChildren();
+    clear();
     back = run(entries, into);
     reset.hidden = false;
   }), reset);
