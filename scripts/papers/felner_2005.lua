@@ -16,7 +16,7 @@
 
 local p = include("lib/paper"){
   about = "Felner and others 2005: mean heuristic value and nodes of IDA* with dual lookups, 15-puzzle.",
-  source = "IJCAI 2005, 103-108; the figures by slides of A. Felner, where r* is the mirror image.",
+  source = "IJCAI 2005, 103-108 (from memory); the figures by slides of A. Felner, where r* is the mirror image.",
   quick = "fewer boards, and without 7-8.",
 }
 
