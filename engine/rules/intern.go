@@ -69,7 +69,7 @@ func (t *interned) number(state, key []byte) int32 {
 	t.places.Add()[0] = t.store(state, key)
 	t.slots[slot] = hash>>32<<32 | uint64(id+1)
 	if 4*int(id) > 3*len(t.slots) {
-		t.grow()
+		t.slots = statespace.Rehash(t.slots)
 	}
 	return id
 }
@@ -94,22 +94,6 @@ func (t *interned) store(state, key []byte) (place uint64) {
 		*chunk = append(binary.AppendUvarint(*chunk, uint64(len(state))), state...)
 	}
 	return place
-}
-
-func (t *interned) grow() {
-	slots := make([]uint64, 2*len(t.slots))
-	mask := len(slots) - 1
-	for _, entry := range t.slots {
-		if entry == 0 {
-			continue
-		}
-		slot := int(entry>>32) & mask
-		for slots[slot] != 0 {
-			slot = (slot + 1) & mask
-		}
-		slots[slot] = entry
-	}
-	t.slots = slots
 }
 
 // Flags of a state.

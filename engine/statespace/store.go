@@ -132,7 +132,7 @@ func (s *Store) Add(state []byte, hash uint64, link Link) (i int32, fresh bool) 
 	i = s.Append(state, link)
 	s.slots[slot] = hash>>32<<32 | uint64(i+1)
 	if s.used++; 4*s.used > 3*len(s.slots) {
-		s.grow()
+		s.slots = Rehash(s.slots)
 	}
 	return i, true
 }
@@ -164,10 +164,12 @@ func (s *Store) Append(state []byte, link Link) int32 {
 	return i
 }
 
-func (s *Store) grow() {
-	slots := make([]uint64, 2*len(s.slots))
+// Rehash returns a hash table of twice the size. An entry is the upper half of a state's hash above
+// its number + 1, and 0 is a free slot.
+func Rehash(old []uint64) []uint64 {
+	slots := make([]uint64, 2*len(old))
 	mask := len(slots) - 1
-	for _, entry := range s.slots {
+	for _, entry := range old {
 		if entry == 0 {
 			continue
 		}
@@ -177,7 +179,7 @@ func (s *Store) grow() {
 		}
 		slots[slot] = entry
 	}
-	s.slots = slots
+	return slots
 }
 
 // Path appends the moves from a state back to its start.

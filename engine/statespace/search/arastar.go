@@ -28,14 +28,7 @@ func ARAStar(ctx context.Context, s statespace.Space, opt solver.Options) (Resul
 		opt.Weight = firstWeight
 	}
 	a := &anytime{expander: newExpander(s, opt), states: statespace.NewChunks[found](1), limiter: solver.NewLimiter(ctx, opt), report: opt.Progress, best: math.Inf(1), met: -1}
-	if err := a.limiter.Check(solver.Progress{Done: -1}); err != nil {
-		return Result{}, err
-	}
-	first, err := start(s)
-	if err != nil {
-		return Result{}, err
-	}
-	value, err := estimate(s, first)
+	first, value, err := startValue(s, a.limiter)
 	if err != nil {
 		return Result{}, err
 	}
@@ -206,14 +199,8 @@ func (a *anytime) reach(k int, x int32, g float64) error {
 	link := statespace.Link{Parent: x, Move: e.Move}
 	i, fresh := a.kept.Add(a.next.State(k), a.hashes[k], link)
 	if fresh {
-		value, err := e.Value, error(nil)
-		if math.IsNaN(value) {
-			value, err = a.space.Estimate(a.next.State(k))
-		}
-		if a.states.Add()[0].h = value; err == nil {
-			err = check(a.space, value)
-		}
-		if err != nil {
+		value, err := a.value(k)
+		if a.states.Add()[0].h = value; err != nil {
 			return err
 		}
 	}

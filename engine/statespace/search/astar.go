@@ -40,14 +40,7 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options, gree
 		a.depth = a.scale
 	}
 	limiter := solver.NewLimiter(ctx, opt)
-	if err := limiter.Check(solver.Progress{Done: -1}); err != nil {
-		return Result{}, err
-	}
-	first, err := start(s)
-	if err != nil {
-		return Result{}, err
-	}
-	value, err := estimate(s, first)
+	first, value, err := startValue(s, limiter)
 	if err != nil {
 		return Result{}, err
 	}

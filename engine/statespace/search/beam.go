@@ -25,14 +25,7 @@ import (
 // bound of an admissible heuristic. It keeps every state that it generates, and expands none twice.
 func Beam(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	b := &beam{expander: newExpander(s, opt), states: statespace.NewChunks[reached](1), limiter: solver.NewLimiter(ctx, opt), width: cmp.Or(opt.Width, usualWidth)}
-	if err := b.limiter.Check(solver.Progress{Done: -1}); err != nil {
-		return Result{}, err
-	}
-	first, err := start(s)
-	if err != nil {
-		return Result{}, err
-	}
-	value, err := estimate(s, first)
+	first, value, err := startValue(s, b.limiter)
 	if err != nil {
 		return Result{}, err
 	}

@@ -3,7 +3,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"math"
 
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
@@ -35,14 +34,7 @@ func EES(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 	if e.unit = (e.traits.MinCost + e.traits.MaxCost) / 2; e.unit == 0 {
 		e.unit = 1
 	}
-	if err := e.limiter.Check(solver.Progress{Done: -1}); err != nil {
-		return Result{}, err
-	}
-	first, err := start(s)
-	if err != nil {
-		return Result{}, err
-	}
-	value, err := estimate(s, first)
+	first, value, err := startValue(s, e.limiter)
 	if err != nil {
 		return Result{}, err
 	}
@@ -184,14 +176,8 @@ func (e *explicit) reach(k int, x int32, from estimated) error {
 	link := statespace.Link{Parent: x, Move: edge.Move}
 	i, fresh := e.kept.Add(e.next.State(k), e.hashes[k], link)
 	if fresh {
-		value, err := edge.Value, error(nil)
-		if math.IsNaN(value) {
-			value, err = e.space.Estimate(e.next.State(k))
-		}
-		if e.states.Add()[0].h = value; err == nil {
-			err = check(e.space, value)
-		}
-		if err != nil {
+		value, err := e.value(k)
+		if e.states.Add()[0].h = value; err != nil {
 			return err
 		}
 	}

@@ -101,6 +101,18 @@ func start(s statespace.Space) (first []byte, err error) {
 	return first, err
 }
 
+// startValue returns the start state with its estimate, unless a limit has been reached already.
+func startValue(s statespace.Space, limiter *solver.Limiter) (first []byte, value float64, err error) {
+	if err := limiter.Check(solver.Progress{Done: -1}); err != nil {
+		return nil, 0, err
+	}
+	if first, err = start(s); err != nil {
+		return nil, 0, err
+	}
+	value, err = estimate(s, first)
+	return first, value, err
+}
+
 // backward returns the space seen from its goals.
 func backward(ctx context.Context, s statespace.Space) (statespace.Space, error) {
 	if r, ok := s.(statespace.Reversible); ok {
@@ -153,6 +165,14 @@ type expander struct {
 
 func newExpander(s statespace.Space, opt solver.Options) *expander {
 	return &expander{space: s, traits: s.Traits(), kept: newKept(s), next: statespace.NewSuccessors(s.Size()), noted: newNoted(opt.Trace)}
+}
+
+// value returns the checked estimate of successor k.
+func (e *expander) value(k int) (float64, error) {
+	if value := e.next.Edges[k].Value; !math.IsNaN(value) {
+		return value, check(e.space, value)
+	}
+	return estimate(e.space, e.next.State(k))
 }
 
 // expand generates the successors of state x, with hashes. A state is fetched from memory

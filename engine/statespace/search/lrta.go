@@ -28,14 +28,7 @@ import (
 // limit stops it.
 func LRTA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	a := &agent{expander: newExpander(s, opt), values: statespace.NewChunks[float64](1), limiter: solver.NewLimiter(ctx, opt), best: Result{Cost: math.Inf(1)}}
-	if err := a.limiter.Check(solver.Progress{Done: -1}); err != nil {
-		return Result{}, err
-	}
-	first, err := start(s)
-	if err != nil {
-		return Result{}, err
-	}
-	value, err := estimate(s, first)
+	first, value, err := startValue(s, a.limiter)
 	if err != nil {
 		return Result{}, err
 	}
@@ -141,10 +134,7 @@ func (a *agent) value(k int) (float64, error) {
 	if i, known := a.kept.Find(a.next.State(k), a.hashes[k]); known {
 		return a.values.At(i)[0], nil
 	}
-	if value := a.next.Edges[k].Value; !math.IsNaN(value) {
-		return value, check(a.space, value)
-	}
-	return estimate(a.space, a.next.State(k))
+	return a.expander.value(k)
 }
 
 // bound is the cost that is proven: an admissible value stays admissible when it is raised.
