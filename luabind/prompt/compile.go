@@ -9,6 +9,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 
+	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -30,8 +32,23 @@ var around = [...]struct{ lead, tail string }{
 }
 
 // Compile compiles a line: an expression if possible, otherwise a chunk, whose values are those of
-// an expression at its end. An error that wraps explain.ErrIncomplete requests more lines.
+// an expression at its end. An error that wraps explain.ErrIncomplete requests more lines. The error
+// of a pasted board says how to write it.
 func (p *Prompt) Compile(name, text string) (Line, error) {
+	line, err := p.compileLine(name, text)
+	var wrong *explain.Error
+	if !errors.As(err, &wrong) || errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes {
+		return line, err
+	}
+	if g, unread := board.ReadGame(text, board.English); unread == nil && g.Board.Size() > 2 {
+		told := *wrong
+		told.Text = message.Textf("syntax.is-a-board", "%v; a board is written as a text: taquin.parse[[%s]]", told.Text, strings.TrimSpace(text))
+		return line, &told
+	}
+	return line, err
+}
+
+func (p *Prompt) compileLine(name, text string) (Line, error) {
 	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {
 		text = text[:len(text)-len(asked)] + " " + asked[1:] // the blank keeps the columns
 	}

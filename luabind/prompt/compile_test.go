@@ -237,6 +237,24 @@ func TestCountEntry(t *testing.T) {
 	}
 }
 
+// The error of a pasted board says how to write it, and that works.
+func TestPastedBoard(t *testing.T) {
+	l := newLab(t, luabind.Config{})
+	for _, pasted := range []string{"1 2 3 / 4 5 6 / 7 8 .", "1 2 3\n4 0 5\n7 8 6", "((1, 2, 3), (4, 0, 5), (7, 8, 6))"} {
+		_, err := l.Compile("input:1", pasted)
+		_, call, hinted := strings.Cut(fmt.Sprint(err), "; a board is written as a text: ")
+		if !hinted || call != "taquin.parse[["+pasted+"]]" {
+			t.Errorf("%s: %v", pasted, err)
+		}
+	}
+	if _, err := l.Compile("input:1", "x = = 5"); err == nil || strings.Contains(err.Error(), "a board") {
+		t.Error(err)
+	}
+	if got := fmt.Sprint(l.mustRun(t, "line", "return tostring(taquin.parse[[1 2 3\n4 0 5\n7 8 6]])")); got != "[1 2 3 / 4 0 5 / 7 8 6]" {
+		t.Error(got)
+	}
+}
+
 // A pasted entry of several statements falls into pieces, each with its values; locals, returns and
 // errors keep it whole.
 func TestPieces(t *testing.T) {
