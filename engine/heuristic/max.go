@@ -143,51 +143,42 @@ func (f Func) Admissible() bool { return f.Asserted }
 // Start fails only if there is no function. It does not call the function.
 func (f Func) Start(b *board.Board) (Running, error) {
 	if f.RealOf != nil {
-		return &runningReal{of: f.RealOf, b: b}, nil
+		return &runningReal{lastValue[float64]{of: f.RealOf, b: b}}, nil
 	}
 	if f.Of == nil {
 		return nil, message.Errorf("heuristic.no-function-to-call", "heuristic: no function to call (%q)", f.Label)
 	}
-	return &runningFunc{of: f.Of, b: b}, nil
+	return &runningFunc{lastValue[int]{of: f.Of, b: b}}, nil
 }
 
-type runningFunc struct {
-	of    func(*board.Board) int
+// lastValue keeps the last value of a function of a board.
+type lastValue[T int | float64] struct {
+	of    func(*board.Board) T
 	b     *board.Board
-	value int
+	value T
 	known bool
 }
 
-func (r *runningFunc) Value() int {
-	if !r.known {
-		r.value, r.known = r.of(r.b), true
+func (v *lastValue[T]) get() T {
+	if !v.known {
+		v.value, v.known = v.of(v.b), true
 	}
-	return r.value
+	return v.value
 }
 
-func (r *runningFunc) Moved(board.Move) { r.known = false }
+func (v *lastValue[T]) Moved(board.Move) { v.known = false }
 
-func (r *runningFunc) Reset() { r.known = false }
+func (v *lastValue[T]) Reset() { v.known = false }
 
-// runningReal is a function with real values. It keeps the last one.
-type runningReal struct {
-	of    func(*board.Board) float64
-	b     *board.Board
-	value float64
-	known bool
-}
+type runningFunc struct{ lastValue[int] }
+
+func (r *runningFunc) Value() int { return r.get() }
+
+// runningReal is a function with real values.
+type runningReal struct{ lastValue[float64] }
 
 // Real implements Real.
-func (r *runningReal) Real() float64 {
-	if !r.known {
-		r.value, r.known = r.of(r.b), true
-	}
-	return r.value
-}
+func (r *runningReal) Real() float64 { return r.get() }
 
 // Value rounds down, so that an admissible value stays admissible.
-func (r *runningReal) Value() int { return int(math.Floor(r.Real())) }
-
-func (r *runningReal) Moved(board.Move) { r.known = false }
-
-func (r *runningReal) Reset() { r.known = false }
+func (r *runningReal) Value() int { return int(math.Floor(r.get())) }

@@ -4,6 +4,7 @@
 --   p.quick              whether the script runs with --quick
 --   p:count(few, many)   the number of boards: the script's argument, few with --quick, or many
 --   p:mean(n, f)         a sample of f(i) on two threads: a measured value for p:row
+--   p.value(b, options)  the value of a board by the heuristic of some options of solve
 --   p:row(what, published, measured, certainty, sample)
 --   p:note(text)         a sentence under the table
 --   p:print()            prints everything; returns the number of figures that differ
@@ -36,6 +37,14 @@ function paper:mean(n, f)
   local s = lab.sample(n, f, {threads = 2})
   local sd = n > 1 and s.sd or math.huge
   return {mean = s.mean, sd = sd, half = 1.96 * sd / math.sqrt(n), n = n, values = s.values}
+end
+
+-- The value of a heuristic is the first bound of IDA*, which a limit of one node stops.
+function paper.value(b, options)
+  local limited = {max_nodes = 1}
+  for name, v in pairs(options) do limited[name] = v end
+  local s, _, counts = solve(b, "ida", limited)
+  return (s or counts).iterations[1].bound
 end
 
 -- Whether a measured value agrees with the published one: a word for the table. The published mean

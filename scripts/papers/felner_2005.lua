@@ -36,13 +36,7 @@ local function mean(n, f)
   return p:mean(n, function() return f(taquin.new(4, 4, "td"):shuffle()) end)
 end
 
--- The value is the first bound of IDA*, which a limit of one node stops.
-local function value(b, options)
-  local limited = {max_nodes = 1}
-  for name, v in pairs(options) do limited[name] = v end
-  local s, _, counts = solve(b, "ida", limited)
-  return (s or counts).iterations[1].bound
-end
+local value = p.value
 
 for _, row in ipairs(lookups) do
   local name, options, value_published, nodes_published = unpack(row)

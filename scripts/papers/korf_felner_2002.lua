@@ -37,13 +37,7 @@ local function mean(n, f)
   return p:mean(n, function() return f(taquin.new(4, 4, "td"):shuffle{blank = "anywhere"}) end)
 end
 
--- The value of a heuristic is the first bound of IDA*, which a limit of one node stops.
-local function value(b, options)
-  local limited = {max_nodes = 1}
-  for name, v in pairs(options) do limited[name] = v end
-  local s, _, counts = solve(b, "ida", limited)
-  return (s or counts).iterations[1].bound
-end
+local value = p.value
 
 for _, h in ipairs(heuristics) do
   local name, options = h[1], h[2]
