@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -37,7 +38,7 @@ var around = [...]struct{ lead, tail string }{
 func (p *Prompt) Compile(name, text string) (Line, error) {
 	line, err := p.compileLine(name, text)
 	var wrong *explain.Error
-	if !errors.As(err, &wrong) || errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes {
+	if !errors.As(err, &wrong) || errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes || strings.ContainsFunc(text, unicode.IsLetter) {
 		return line, err
 	}
 	if g, unread := board.ReadGame(text, board.English); unread == nil && g.Board.Size() > 2 {

@@ -247,8 +247,10 @@ func TestPastedBoard(t *testing.T) {
 			t.Errorf("%s: %v", pasted, err)
 		}
 	}
-	if _, err := l.Compile("input:1", "x = = 5"); err == nil || strings.Contains(err.Error(), "a board") {
-		t.Error(err)
+	for _, other := range []string{"x = = 5", "taquin.parse(1 2 3 / 4 5 .)"} {
+		if _, err := l.Compile("input:1", other); err == nil || strings.Contains(err.Error(), "a board") {
+			t.Errorf("%s: %v", other, err)
+		}
 	}
 	if got := fmt.Sprint(l.mustRun(t, "line", "return tostring(taquin.parse[[1 2 3\n4 0 5\n7 8 6]])")); got != "[1 2 3 / 4 0 5 / 7 8 6]" {
 		t.Error(got)
