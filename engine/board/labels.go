@@ -1,6 +1,7 @@
 package board
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,12 +130,20 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(words) == tiles {
 		return words, nil
 	}
-	single := slices.DeleteFunc(letters(strings.Join(words, "")), isBlankSign)
-	if len(single) == tiles {
+	single, count := make([]string, 0, tiles), 0 // a long text is counted, not kept
+	for letter := range letters(strings.Join(words, "")) {
+		if isBlankSign(letter) {
+			continue
+		}
+		if count++; count <= tiles {
+			single = append(single, letter)
+		}
+	}
+	if count == tiles {
 		return single, nil
 	}
 	return nil, message.Errorf("board.labels-needed-but-has", "board: %d labels needed, but %q has %s or %s",
-		tiles, shorten(inscription), message.Count(len(words), "word"), message.Count(len(single), "letter"))
+		tiles, shorten(inscription), message.Count(len(words), "word"), message.Count(count, "letter"))
 }
 
 // ParseInscribed parses a board whose tiles carry the texts of an inscription (see
@@ -146,7 +155,7 @@ func ParseInscribed(text, inscription string, n Notation) (*Board, error) {
 	}
 	rows := read.Rows
 	cols := len(rows[0])
-	if single := len(letters(rows[0][0])); cols == 1 && single > 1 { // letters without separators
+	if single := lettersIn(rows[0][0]); cols == 1 && single > 1 { // letters without separators
 		if _, err := ParseInscription(inscription, single*len(rows)-1); err == nil {
 			cols = single
 		}
@@ -179,22 +188,33 @@ func wordsOf(inscription string) []string {
 	return slices.DeleteFunc(words, isBlankSign)
 }
 
-// letters splits a text into characters, each with its combining marks.
-func letters(word string) []string {
-	if !utf8.ValidString(word) {
-		word = string([]rune(word)) // with a sign for each wrong byte
-	}
-	var all []string
-	start := 0
-	for i, r := range word {
-		if i > 0 && !unicode.Is(unicode.M, r) {
-			all, start = append(all, word[start:i]), i
+// letters returns the characters of a text, each with its combining marks.
+func letters(word string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if !utf8.ValidString(word) {
+			word = string([]rune(word)) // with a sign for each wrong byte
+		}
+		start := 0
+		for i, r := range word {
+			if i > 0 && !unicode.Is(unicode.M, r) {
+				if !yield(word[start:i]) {
+					return
+				}
+				start = i
+			}
+		}
+		if word != "" {
+			yield(word[start:])
 		}
 	}
-	if word != "" {
-		all = append(all, word[start:])
+}
+
+// lettersIn counts the characters of a text.
+func lettersIn(word string) (n int) {
+	for range letters(word) {
+		n++
 	}
-	return all
+	return n
 }
 
 // LooksSolved reports whether every piece is home, up to permutations of tiles with equal
@@ -394,8 +414,8 @@ func (g *Game) SetWritten(words []string) error {
 
 // setText is Set for a board with texts. Single letters need no separators.
 func (g *Game) setText(written string) error {
-	if !slices.ContainsFunc(g.Board.labels.texts, func(label string) bool { return len(letters(label)) > 1 }) {
-		written = strings.Join(letters(written), " ")
+	if !slices.ContainsFunc(g.Board.labels.texts, func(label string) bool { return lettersIn(label) > 1 }) {
+		written = strings.Join(slices.Collect(letters(written)), " ")
 	}
 	read, err := reader.One(written, reader.Options{Words: true})
 	if err != nil {
