@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	lessons "taquin/cmd/taquin/class"
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/docs/render"
 )
@@ -176,22 +177,14 @@ func writeCSV(c class) ([]byte, error) {
 	}
 	w.Write(append(head, fmt.Sprintf("total (%s)", number(c.points())), "problem"))
 	for _, r := range c.results {
-		row := []string{withoutFormula(r.name)}
+		row := []string{lessons.WithoutFormula(r.name)}
 		for i := range c.tasks {
 			row = append(row, number(r.pointsOf(i)))
 		}
-		w.Write(append(row, number(r.points()), withoutFormula(firstLine(c.say(r.problem)))))
+		w.Write(append(row, number(r.points()), lessons.WithoutFormula(firstLine(c.say(r.problem)))))
 	}
 	w.Flush()
 	return out.Bytes(), w.Error()
-}
-
-// withoutFormula quotes a text that a spreadsheet would read as a formula.
-func withoutFormula(s string) string {
-	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }
 
 // classPage is the body of the page: a table of the class, then the report for each pupil.

@@ -138,7 +138,7 @@ func (t *Tutor) resume(stage *Stage, name string) error {
 	if stage.Skip == 0 && t.Input.Waits() {
 		lesson.Restart(book, name)
 	}
-	stage.Progress = lesson.Keep(book, name, stage.Skip == 0, time.Now)
+	stage.Progress = lesson.Keep(book, name, t.Seed, stage.Skip == 0, time.Now)
 	return nil
 }
 

@@ -121,6 +121,7 @@ const lessons = new Lessons({
   run: (entries, into) => runHere(entries, into),
   place: (where) => {
     clearTimeout(placing);
+    if (projecting()) return; // the teacher chooses what fills the screen
     if (where !== "reading") showPart(where === "console" ? "console" : "board");
     else if (lessons.given) placing = window.setTimeout(() => fold(true), 1200); // the board is seen at its end
     else fold(true);
@@ -307,7 +308,7 @@ async function load(): Promise<void> {
 // The frame
 
 // Tab is what a reload of the page keeps.
-interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number }
+interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number; projector?: boolean }
 let restored = keptInTab<Tab>();
 if (restored && restored.link !== linkOfPage()) restored = null;
 
@@ -324,7 +325,7 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
-  if (tab === "lesson") lessons.shown();
+  if (tab === "lesson" && !projecting()) lessons.shown();
   else fold(true);
   if (tab === "scripts") {
     showPart("console", true);
@@ -347,6 +348,15 @@ function fold(is: boolean) {
   press.setAttribute("aria-expanded", String(!is));
   press.textContent = is ? "▴" : "▾";
   lessons.keepInView();
+}
+
+// The projector: large letters, and the board, the console or what is read alone on the screen.
+const projecting = () => document.documentElement.classList.contains("projector");
+
+function project(is: boolean) {
+  document.documentElement.classList.toggle("projector", is);
+  if (is && document.body.dataset.tab !== "lesson") fold(true);
+  else showPart("board");
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -398,6 +408,11 @@ function listen() {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
   byID("share").onclick = () => share();
+  byID("projector").onclick = () => project(true);
+  byID("leave-projector").onclick = () => project(false);
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && projecting() && !event.defaultPrevented && !menu.open && !document.querySelector("dialog[open], .cm-focused")) project(false);
+  });
   byID("anew").onclick = () => {
     shared = {};
     restored = null;
@@ -413,7 +428,7 @@ function listen() {
   };
   addEventListener("resize", () => lessons.keepInView());
   addEventListener("popstate", () => { follow(); });
-  addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop } satisfies Tab));
+  addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop, projector: projecting() } satisfies Tab));
   // Files may be dropped anywhere, before the editor would take them for text: a picture
   // that falls on the board covers its tiles, all others are for scripts.
   addEventListener("dragover", (event) => { if (brings(event)) event.preventDefault(); }, true);
@@ -477,6 +492,7 @@ async function open(): Promise<void> {
   if (shared.lesson) openLesson(shared.lesson, shared.section);
   else if (location.hash && !linkOfPage()) follow().then(() => { if (restored) byID("reading").scrollTop = restored.scroll; });
   else if (restored) showTab(restored.tab);
+  if (restored?.projector) project(true);
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

@@ -20,6 +20,8 @@ const table = {
   erase: ["Erase my data …", "Effacer mes données…"],
   eraseSure: ["This erases everything stored in this browser: files, history and progress of lessons. It cannot be undone.", "Tout ce qui est gardé dans ce navigateur sera effacé\u00a0: fichiers, historique, avancement des leçons. Rien ne pourra être récupéré."],
   close: ["Close", "Fermer"],
+  projector: ["Projector: large letters", "Projecteur\u00a0: grands caractères"],
+  leaveProjector: ["Leave the projector (Esc)", "Quitter le projecteur (Échap)"],
   startAnew: ["Restart the lab", "Redémarrer le labo"],
   title: ["taquin: a laboratory for sliding puzzles", "taquin\u00a0: un laboratoire de taquins"],
 
