@@ -15,10 +15,11 @@ type pdbProbes struct {
 	frameStates int
 	slack       []int32   // by partition, per depth
 	addresses   []*uint64 // by child of the last frame and partition
+	paged       bool      // the tables are read page by page
 }
 
 func newPDBProbes(t *tree) pdbProbes {
-	l := pdbProbes{partitions: len(t.partitions), byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
+	l := pdbProbes{partitions: len(t.partitions), paged: t.heuristic.Pages() > 0, byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
 	for g, partition := range t.partitions {
 		for _, view := range partition.Views {
 			for _, tile := range view.Tiles() {
@@ -53,6 +54,9 @@ func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 		tile, _ := f.addChild(n, moves, step)
 		probes := l.byTile[int(tile)*l.partitions:][:l.partitions]
 		pdb.Locate(probes, states, f.blank, f.moves[n&3], children[k:], addresses[k:])
+		if l.paged {
+			pdb.LoadPages(probes, addresses[k:])
+		}
 		k += len(probes)
 		n++
 	}

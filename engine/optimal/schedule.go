@@ -25,6 +25,7 @@ type schedule struct {
 	prune                      solver.Prune
 	initialTables, finalTables string // names of partitions
 	onCluster                  bool   // whose workers expand tables themselves
+	whole                      bool   // reads tables completely; see errPages
 	plan                              // in use
 }
 
@@ -33,13 +34,14 @@ type schedule struct {
 type plan struct {
 	partitions     string
 	dense          bool
+	paged          bool // tables are read page by page
 	sequenceLength int
 }
 
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
-func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil}
+func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options, whole bool) (*schedule, error) {
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
 	}
@@ -51,9 +53,21 @@ func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options
 
 // initialTree returns the tree for the start of a search.
 func (g *schedule) initialTree() (*tree, error) {
-	g.plan = plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
-	return g.tree()
+	g.plan = plan{partitions: g.initialTables, paged: !g.onCluster && !g.whole, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
+	t, err := g.tree()
+	if err == nil && t.heuristic.Pages() == 0 {
+		g.paged = false
+	}
+	return t, err
 }
+
+// errPages reports an unusable page of a table that was read page by page. The search must begin
+// again with tables that are read completely, which rebuilds the damaged one.
+var errPages = errors.New("optimal: unusable page of a table")
+
+// nodesPerPage is the number of nodes of an iteration for each page of the tables from which on
+// the next iteration reads whole tables: it probes most pages, and many of them often.
+const nodesPerPage = 64
 
 // nextTree returns the tree for a search that has generated the given number of nodes in one
 // iteration, or nil if the current tree t remains the best.
@@ -63,6 +77,7 @@ func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 		next.partitions = g.finalTables
 	}
 	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
+	next.paged = g.paged && generated < int64(nodesPerPage*t.heuristic.Pages()) && next.partitions == g.partitions && !next.dense
 	if next == g.plan {
 		return nil, nil
 	}
@@ -73,12 +88,19 @@ func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 // tree builds the tree for the current plan.
 func (g *schedule) tree() (t *tree, err error) {
 	err = g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) error {
-		h, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
+		load := g.tables.Heuristic
+		if g.paged {
+			load = g.tables.PagedHeuristic
+		}
+		h, err := load(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
 		if err == nil && g.dense {
 			err = g.tables.Expand(ctx, h, report)
 		}
 		if err == nil {
 			t, err = g.newTree(ctx, g.problem, h, g.prune, g.sequenceLength)
+		}
+		if err == nil && h.Failed() {
+			err = errPages
 		}
 		return err
 	})
