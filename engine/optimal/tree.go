@@ -3,7 +3,6 @@ package optimal
 import (
 	"cmp"
 	"slices"
-	"unsafe"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
@@ -81,7 +80,7 @@ func newTree(p problem, h *pdb.Heuristic, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
 	t := &tree{problem: p, heuristic: h, partitions: h.Partitions, dense: h.Expanded(), legal: s.Open(), step: s.Steps(), rows: memory.NewWords(2 * a.States())}
 	next := a.Table()
-	t.transitions = unsafe.Slice((*state)(unsafe.Pointer(&t.rows[0])), len(next))
+	t.transitions = memory.Halves[state](t.rows)
 	states := make([]state, a.States())
 	for id := range states {
 		states[id] = state(id << 4)
