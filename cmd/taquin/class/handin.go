@@ -27,7 +27,7 @@ type HandIn struct {
 
 // Limits of a hand-in.
 const (
-	nameLetters   = 40
+	NameLetters   = 40
 	mostItems     = 200
 	answerLetters = 100
 	mostSeconds   = 1e7
@@ -39,10 +39,10 @@ func Name(s string) (string, error) {
 	switch {
 	case s == "":
 		return "", message.New("class.a-name-is-needed", "a name is needed, such as Ana or Ana B.")
-	case len([]rune(s)) > nameLetters:
-		return "", message.Errorf("class.the-name-is-too-long", "the name %s has %d letters; at most %d are possible", text.Quote(s, nameLetters), len([]rune(s)), nameLetters)
+	case len([]rune(s)) > NameLetters:
+		return "", message.Errorf("class.the-name-is-too-long", "the name %s has %d letters; at most %d are possible", text.Quote(s, NameLetters), len([]rune(s)), NameLetters)
 	case strings.ContainsFunc(s, func(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }):
-		return "", message.Errorf("class.the-name-contains", "the name %s contains an invisible character; type it again", text.Quote(s, nameLetters))
+		return "", message.Errorf("class.the-name-contains", "the name %s contains an invisible character; type it again", text.Quote(s, NameLetters))
 	}
 	return s, nil
 }
@@ -57,14 +57,14 @@ func (h *HandIn) check() (err error) {
 	case err != nil:
 		return err
 	case !slices.Contains(known, h.Lesson):
-		return message.Errorf("class.the-lesson-is-unknown", "the lesson %s is unknown here; a newer taquin may have it (the lessons are %s)", text.Quote(h.Lesson, nameLetters), strings.Join(known, ", "))
+		return message.Errorf("class.the-lesson-is-unknown", "the lesson %s is unknown here; a newer taquin may have it (the lessons are %s)", text.Quote(h.Lesson, NameLetters), strings.Join(known, ", "))
 	case len(h.Items) == 0:
 		return message.Errorf("class.nothing-is-answered", "nothing is answered yet in the lesson %s; answer a question or do a task first", h.Lesson)
 	case len(h.Items) > mostItems, h.Begun < 0, h.Begun > 1<<50, h.Sections < 0:
 		return inconsistent(message.Textf("class.its-figures", "its figures are impossible"))
 	}
 	if _, err := time.Parse(time.DateOnly, h.Finished); h.Finished != "" && err != nil {
-		return inconsistent(message.Textf("class.it-is-finished-on", "%s is no date", text.Quote(h.Finished, nameLetters)))
+		return inconsistent(message.Textf("class.it-is-finished-on", "%s is no date", text.Quote(h.Finished, NameLetters)))
 	}
 	numbers := map[string]bool{}
 	for place, i := range h.Items {

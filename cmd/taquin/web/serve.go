@@ -29,6 +29,7 @@ var kinds = map[string]string{
 // Server serves a folder.
 type Server struct {
 	folder *Folder
+	class  http.Handler // what belongs to a class, below classPath; nil for none
 
 	mu     sync.Mutex
 	packed map[string]func() ([]byte, error)
@@ -65,6 +66,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
+	if s.class != nil && strings.HasPrefix(r.URL.Path, classPath) {
+		s.class.ServeHTTP(w, r)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "The lab takes nothing: its files can only be read.", http.StatusMethodNotAllowed)
