@@ -21,14 +21,14 @@ var (
 )
 
 func automatonOf(length int, order [4]board.Move) *Automaton {
-	return must.Get(New(context.Background(), length, order))
+	return must.Get(New(context.Background(), Options{Length: length, Order: order}))
 }
 
 // allOrders returns the 24 orders of the moves.
 func allOrders() (list [][4]board.Move) {
 	for i := range 256 {
 		o := [4]board.Move{board.Move(i >> 6), board.Move(i >> 4 & 3), board.Move(i >> 2 & 3), board.Move(i & 3)}
-		if _, err := New(context.Background(), 0, o); err == nil {
+		if _, err := New(context.Background(), Options{Order: o}); err == nil {
 			list = append(list, o)
 		}
 	}
@@ -164,7 +164,7 @@ func TestAutomatonErrors(t *testing.T) {
 		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
-		if a, err := New(context.Background(), test.length, test.order); a != nil || err == nil || err.Error() != test.want {
+		if a, err := New(context.Background(), Options{Length: test.length, Order: test.order}); a != nil || err == nil || err.Error() != test.want {
 			t.Errorf("length %d, order %d: %v, want %s", test.length, test.order, err, test.want)
 		}
 	}
@@ -226,11 +226,11 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// Within preserves acceptance of every walk that is possible on the shape.
-func TestWithin(t *testing.T) {
+// The automaton of a shape preserves acceptance of every walk that is possible on the shape.
+func TestShape(t *testing.T) {
 	a := automatonOf(10, alternating)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {
-		within := a.Within(s)
+		within := must.Get(New(t.Context(), Options{Length: 10, Order: alternating, Shape: s}))
 		if within.States() > a.States() {
 			t.Errorf("%s: %d states of %d", s, within.States(), a.States())
 		}

@@ -27,3 +27,8 @@ func Index(words []uint64, word *uint64) int {
 func Bytes(words []uint64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
 }
+
+// Halves returns a view of words as their 32-bit halves in the order of this machine.
+func Halves[T ~int32](words []uint64) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(words))), 2*len(words))
+}

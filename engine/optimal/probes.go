@@ -14,7 +14,7 @@ type pdbProbes struct {
 	states      []pdb.State // frameStates per depth: by view, and then by child and partition
 	frameStates int
 	slack       []int32   // by partition, per depth
-	addresses   []*uint64 // by child of the last frame and partition
+	addresses   []*uint64 // by child of the last frame and partition; the last one prefetched is the automaton's
 	paged       bool      // the tables are read page by page
 }
 
@@ -29,7 +29,7 @@ func newPDBProbes(t *tree) pdbProbes {
 		}
 	}
 	l.frameStates = l.views + maxChildren*l.partitions
-	l.addresses = make([]*uint64, maxChildren*l.partitions, maxChildren*l.partitions+cacheLine)
+	l.addresses = make([]*uint64, maxChildren*l.partitions+1, maxChildren*l.partitions+cacheLine)
 	return l
 }
 
@@ -45,10 +45,10 @@ func (l *pdbProbes) startBound(t *tree, bound int) {
 	}
 }
 
-func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
+func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int, row *uint64) {
 	states := l.states[l.frameStates*depth:][:l.frameStates]
 	children := states[l.views:]
-	addresses := l.addresses[:len(children)]
+	addresses := l.addresses[:len(children)+1]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
 		tile, _ := f.addChild(n, moves, step)
@@ -61,7 +61,8 @@ func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 		n++
 	}
 	f.children = uint8(n)
-	memory.Prefetch(addresses[:k])
+	addresses[k] = row
+	memory.Prefetch(addresses[:k+1])
 }
 
 func (l *pdbProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {

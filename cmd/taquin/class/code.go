@@ -30,6 +30,9 @@ const (
 // MostFile limits the size in bytes of a file with codes, which may hold those of a whole class.
 const MostFile = 1 << 20
 
+// FolderMark begins the files that taquin web --class keeps; some have no code.
+const FolderMark = "taquin class 1\n"
+
 // mostRefused limits the problems that Read reports of one text.
 const mostRefused = 100
 
@@ -138,7 +141,7 @@ func Read(name, pasted string) (found []HandIn, refused []Problem) {
 		}
 		found = append(found, h)
 	}
-	if len(heads) == 0 {
+	if len(heads) == 0 && !strings.HasPrefix(pasted, FolderMark) {
 		refuse(0, message.Errorf("class.no-code-is-here", "it contains no code; a code begins with %s%d: and the page shows it under Hand in", prefix, version))
 	}
 	return Latest(found), refused

@@ -67,7 +67,8 @@ type Mistake struct {
 	Pupils int    `json:"pupils"`
 }
 
-// mostMistakes limits the frequent wrong answers of a table.
+// mostMistakes limits the frequent wrong answers of a table. Those of one pupil are in it only if no
+// other is.
 const mostMistakes = 10
 
 // Tables makes the tables of a class, one for each lesson, the lesson with the most pupils first.
@@ -140,7 +141,11 @@ func newTable(name string, work []HandIn, say func(any) string, at *time.Locatio
 	slices.SortFunc(t.Mistakes, func(x, y Mistake) int {
 		return cmp.Or(y.Pupils-x.Pupils, text.NaturalOrder(x.Task, y.Task), cmp.Compare(x.Answer, y.Answer))
 	})
-	t.Mistakes = t.Mistakes[:min(len(t.Mistakes), mostMistakes)]
+	shown := min(len(t.Mistakes), mostMistakes)
+	for shown > 0 && t.Mistakes[0].Pupils > 1 && t.Mistakes[shown-1].Pupils == 1 {
+		shown--
+	}
+	t.Mistakes = t.Mistakes[:shown]
 	return t
 }
 

@@ -23,7 +23,7 @@ import (
 	"taquin/engine/message"
 )
 
-// classroom keeps the pupils of a class and what they hand in, in a folder: class.txt has the class
+// classroom keeps the pupils of a class and what they hand in, in a folder: class.list has the class
 // word, the teacher's key and the pupils, and each pupil has a file of codes, which taquin grade
 // --lessons reads, too. Every answer is sent after its file is written.
 type classroom struct {
@@ -35,7 +35,7 @@ type classroom struct {
 	work   map[string][]class.HandIn // by the mark of the pupil
 }
 
-// roster is the content of class.txt, after its first line.
+// roster is the content of class.list, after its first line.
 type roster struct {
 	Word   string            `json:"word"`
 	Key    string            `json:"key"`
@@ -43,14 +43,13 @@ type roster struct {
 }
 
 const (
-	rosterName = "class.txt"
-	classMark  = "taquin class 1\n" // begins all files of a class
+	rosterName = "class.list"
 	mostPupils = 300
 	mostRuns   = 60 // of lessons, by one pupil
 	shortestID = 16
 )
 
-func classFile() file.Kind { return file.Ours("file of a class", classMark) }
+func classFile() file.Kind { return file.Ours("file of a class", class.FolderMark) }
 
 // The refusals that lead to the status 403.
 var (
@@ -68,7 +67,7 @@ func openClassroom(folder string, warn func(message.Text)) (*classroom, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	var err error
-	if c.lock, err = file.Acquire(ctx, filepath.Join(folder, rosterName)); errors.Is(err, file.ErrHeld) {
+	if c.lock, err = file.Acquire(ctx, filepath.Join(folder, ".class")); errors.Is(err, file.ErrHeld) {
 		return nil, message.Errorf("web.the-folder-of-a-class", "another taquin web --class uses the folder %s; --class-folder names another one", folder)
 	} else if err != nil {
 		return nil, err
@@ -91,7 +90,7 @@ func (c *classroom) load(warn func(message.Text)) error {
 	case err != nil:
 		return err
 	}
-	content, ours := strings.CutPrefix(string(text), classMark)
+	content, ours := strings.CutPrefix(string(text), class.FolderMark)
 	if err = json.Unmarshal([]byte(content), &c.roster); !ours || err != nil || c.roster.Word == "" || c.roster.Key == "" || c.roster.Pupils == nil {
 		return message.Errorf("web.is-no-list-of-a-class", "%s is damaged or belongs to another program; move it away, or name another folder with --class-folder", path)
 	}
@@ -148,11 +147,11 @@ func (c *classroom) save() error {
 	if err != nil {
 		return err
 	}
-	return file.Write(classFile(), filepath.Join(c.folder, rosterName), append([]byte(classMark), text...))
+	return file.Write(classFile(), filepath.Join(c.folder, rosterName), append([]byte(class.FolderMark), text...))
 }
 
 func (c *classroom) saveWork(mark string, work []class.HandIn) error {
-	text := classMark
+	text := class.FolderMark
 	for _, h := range work {
 		h.Pupil = c.roster.Pupils[mark]
 		code, err := class.Encode(h)

@@ -178,7 +178,7 @@ func TestClassRefuses(t *testing.T) {
 		{"GET", "mine?id=" + id(2), nil, nil, 403, "this browser has not joined the class; join it first"},
 		{"GET", "results?key=x", nil, nil, 403, "only the teacher's link leads here"},
 		{"GET", "poster", nil, nil, 403, "only the teacher's link leads here"},
-		{"GET", "class.txt", nil, nil, 404, "there is nothing here"},
+		{"GET", "class.list", nil, nil, 404, "there is nothing here"},
 		{"DELETE", "results?key=" + c.roster.Key, nil, nil, 404, "there is nothing here"},
 	} {
 		status, said := tell(t, s, test.method, "/class/"+test.path, test.fields, test.header...)

@@ -15,7 +15,7 @@ import (
 // PageWords is the number of words of a page of the payload.
 const PageWords = pageSize / 8
 
-// Pages reads single pages of a table. A second file beside the table has a checksum for each page,
+// Pages reads single pages of a table. A second file has a checksum for each page of the payload,
 // so that a short search needs neither the time nor the memory for the whole table. It is little
 // endian:
 //

@@ -93,7 +93,7 @@ export interface Done { on: "done"; id: number; [field: string]: unknown }
 // hand-in file or any text with pasted codes; a file above mostFile bytes is refused, so the page need
 // not read it. Tables come one a lesson, the lesson with the most pupils first.
 export interface HandedIn { code: string; file: string; filename: string }
-export interface ClassTables { lessons: ClassTable[]; csv: string; refused: { name: string; message: string }[] }
+export interface ClassTables { lessons: ClassTable[]; csv: string; refused: { name: string; message: string }[]; pupils?: string[] }
 export interface ClassTable {
   lesson: string;
   tasks: { name: string; text: string }[]; // Q1 for a question, T1 for a task, and how it begins
