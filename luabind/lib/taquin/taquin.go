@@ -199,6 +199,7 @@ func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 
 // labelsOf reads a list of texts and whole numbers.
 func labelsOf(a bind.Args, list *lua.LTable) []string {
+	a.RefuseKeys(list)
 	return bind.TakeList(a, list, func(i int, v lua.LValue) string {
 		if v.Type() == lua.LTNumber {
 			return strconv.Itoa(a.ToInt(v, message.Textf("call.at-place", "%v at place %d", message.Word("label"), i), 0, bind.MaxExact))
