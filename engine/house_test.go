@@ -133,6 +133,7 @@ var floors = [][]string{
 		"taquin/cmd/taquin/command",
 		"taquin/cmd/taquin/docs/lesson"},
 	{"taquin/cmd/taquin/lab",
+		"taquin/cmd/taquin/class",
 		"taquin/cmd/taquin/docs/luals",
 		"taquin/cmd/taquin/docs/site",
 		"taquin/cmd/taquin/solve"},

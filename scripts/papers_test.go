@@ -1,6 +1,7 @@
 package scripts_test
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -10,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/instances"
 	"taquin/luabind"
+	"taquin/luabind/explain"
 	"taquin/scripts"
 )
 
@@ -104,8 +106,10 @@ func TestPapers(t *testing.T) {
 func TestPaperArguments(t *testing.T) {
 	t.Parallel()
 	err := newHost(t, luabind.Config{}).RunScript("papers/wilson_1974", "--fast")
-	if err == nil || !strings.Contains(err.Error(), `unknown argument "--fast"; a script of papers/ takes --quick and a number of boards`) {
-		t.Error(err)
+	var failed *explain.Error
+	const want = `unknown argument "--fast"; a script of papers/ takes --quick and a number of boards`
+	if !errors.As(err, &failed) || failed.Text.String() != want || failed.Traceback != "" || failed.Excerpt != "" {
+		t.Errorf("%+v", err)
 	}
 }
 

@@ -70,39 +70,60 @@ func NoReturn() *Automaton {
 	return compile(dropped, same)
 }
 
-// New returns the automaton that drops all sequences of at most length moves (0..14) that have the
-// effect of one that precedes them in shortlex order. order is the alphabet: it determines which
-// of two sequences is dropped, not whether a search finds shortest paths. Length 12 takes 0.1
-// seconds and 20 MB, length 14 takes two seconds and 160 MB.
-func New(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
-	if length < 0 || length > MaxLength {
-		return nil, message.Errorf("search.the-length-of-sequences", "automaton: the length %d of sequences is not in 0..%d", length, MaxLength)
+// MaxLength is the largest Options.Length for boards of any shape.
+const MaxLength = 14
+
+// Sequences for a shape of at most maxCells cells may be longer.
+const (
+	maxCells       = 25
+	maxShapeLength = 18
+)
+
+// Options are the parameters of an automaton.
+type Options struct {
+	Length int           // maximum length of dropped sequences, 0..14, or 0..18 for a small shape
+	Order  [4]board.Move // the alphabet
+	Shape  board.Shape   // of the boards; zero means any
+}
+
+// New returns the automaton that drops all sequences of at most Length moves that have the effect
+// of one that precedes them in shortlex order, and whose walk fits on the shape. The alphabet
+// determines which of two sequences is dropped, not whether a search finds shortest paths. 12 moves
+// take 0.1 seconds and 20 MB.
+func New(ctx context.Context, opt Options) (*Automaton, error) {
+	if longest := opt.maxLength(); opt.Length < 0 || opt.Length > longest {
+		return nil, message.Errorf("search.the-length-of-sequences", "automaton: the length %d of sequences is not in 0..%d", opt.Length, longest)
 	}
-	if err := solver.CheckOrder(order); err != nil {
+	if err := solver.CheckOrder(opt.Order); err != nil {
 		return nil, err
 	}
-	dropped, same, err := findDropped(ctx, length, order)
+	dropped, same, err := findDropped(ctx, opt.needed())
 	if err != nil {
 		return nil, err
 	}
 	a := compile(dropped, same)
-	a.minimise()
+	if opt.Length <= UsualLength { // takes too long for larger automata, and removes a sixth of the states
+		a.minimise()
+	}
 	return a, nil
 }
 
-// Within returns the automaton without the sequences that do not fit on a shape. It accepts the
-// same moves on boards of that shape, with a smaller table that makes better use of the cache.
-func (a *Automaton) Within(s board.Shape) *Automaton {
-	var dropped []sequence
-	for _, w := range a.dropped {
-		b := w.box()
-		if b[board.Left]+b[board.Right] < s.Cols && b[board.Up]+b[board.Down] < s.Rows {
-			dropped = append(dropped, w)
-		}
+func (opt Options) maxLength() int {
+	if n := opt.Shape.Size(); n > 0 && n <= maxCells {
+		return maxShapeLength
 	}
-	within := compile(dropped, a.same)
-	within.minimise()
-	return within
+	return MaxLength
+}
+
+// needed returns the options with the smallest shape that has the same automaton: no walk needs
+// a larger one.
+func (opt Options) needed() Options {
+	any := opt.Length + 1
+	if opt.Shape.Size() == 0 {
+		opt.Shape = board.Shape{Cols: any, Rows: any}
+	}
+	opt.Shape = board.Shape{Cols: min(opt.Shape.Cols, any), Rows: min(opt.Shape.Rows, any)}
+	return opt
 }
 
 // Next returns the state after a move, or -1 if the automaton rejects it.
@@ -148,7 +169,7 @@ func (r *reducer) push(m board.Move) {
 		return
 	}
 	// Exactly one minimal dropped sequence ends here, because none contains another.
-	for i := n - 1; i >= max(0, n-MaxLength+1); i-- {
+	for i := n - 1; i >= max(0, n-maxShapeLength+1); i-- {
 		same, ok := r.a.same[newSequence(r.out[i:]).append(m)]
 		if !ok {
 			continue
@@ -165,13 +186,19 @@ func (r *reducer) push(m board.Move) {
 // compile returns the automaton that rejects a list of sequences. No sequence may contain
 // another one.
 func compile(dropped []sequence, same map[sequence]sequence) *Automaton {
-	letters := make([][]uint16, len(dropped))
-	for i, w := range dropped {
-		for k := range w.length() {
-			letters[i] = append(letters[i], uint16(w.at(k)))
+	words := func(yield func([]uint16) bool) {
+		var letters []uint16
+		for _, w := range dropped {
+			letters = letters[:0]
+			for i := range w.length() {
+				letters = append(letters, uint16(w.at(i)))
+			}
+			if !yield(letters) {
+				return
+			}
 		}
 	}
-	return &Automaton{next: lexicon.Without(letters, moveKinds), dropped: dropped, same: same}
+	return &Automaton{next: lexicon.Without(words, moveKinds), dropped: dropped, same: same}
 }
 
 func (a *Automaton) minimise() { a.next = lexicon.Minimise(a.next, moveKinds) }

@@ -21,14 +21,14 @@ var (
 )
 
 func automatonOf(length int, order [4]board.Move) *Automaton {
-	return must.Get(New(context.Background(), length, order))
+	return must.Get(New(context.Background(), Options{Length: length, Order: order}))
 }
 
 // allOrders returns the 24 orders of the moves.
 func allOrders() (list [][4]board.Move) {
 	for i := range 256 {
 		o := [4]board.Move{board.Move(i >> 6), board.Move(i >> 4 & 3), board.Move(i >> 2 & 3), board.Move(i & 3)}
-		if _, err := New(context.Background(), 0, o); err == nil {
+		if _, err := New(context.Background(), Options{Order: o}); err == nil {
 			list = append(list, o)
 		}
 	}
@@ -164,7 +164,7 @@ func TestAutomatonErrors(t *testing.T) {
 		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
-		if a, err := New(context.Background(), test.length, test.order); a != nil || err == nil || err.Error() != test.want {
+		if a, err := New(context.Background(), Options{Length: test.length, Order: test.order}); a != nil || err == nil || err.Error() != test.want {
 			t.Errorf("length %d, order %d: %v, want %s", test.length, test.order, err, test.want)
 		}
 	}
@@ -215,6 +215,77 @@ func TestReduce(t *testing.T) {
 	}
 }
 
+// On 5x5, the walks that an automaton accepts lead to all boards at a distance, each by one walk of
+// up to 12 moves. Longer walks may be accepted although they lead to the same board, see compare.
+func TestLongSequences(t *testing.T) {
+	shape := board.Shape{Cols: 5, Rows: 5}
+	twelve := must.Get(New(t.Context(), Options{Length: 12, Order: alternating, Shape: shape}))
+	long := must.Get(New(t.Context(), Options{Length: 15, Order: alternating, Shape: shape}))
+	within := func(n int) []sequence { // the dropped sequences of at most n moves
+		return slices.DeleteFunc(slices.Clone(long.dropped), func(w sequence) bool { return w.length() > n })
+	}
+	if !slices.Equal(within(12), twelve.dropped) || len(within(14)) != 18224 || len(long.dropped) != 29361 {
+		t.Errorf("%d sequences of at most 12 moves, %d of 14, %d of 15", len(within(12)), len(within(14)), len(long.dropped))
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		w := long.dropped[rng.IntN(len(long.dropped))]
+		d := Dropped{w.path(), long.same[w].path()}
+		x := boardAt(shape, rng.IntN(shape.Size()))
+		fits := x.Copy().Play(d.Moves) == nil
+		if checkSame(t, x, d) != fits || shortLex(alternating, d.Same, d.Moves) >= 0 || !long.same[w].box().inside(w.box()) || allows(long, d.Moves) || !allows(long, d.Moves[1:]) || !allows(long, d.Same) {
+			t.Errorf("%v: equal to %v?", d.Moves, d.Same)
+		}
+	}
+	for _, blank := range []int{0, 7, 12} {
+		boards, previous := map[string]*board.Board{}, map[string]bool{}
+		first := boardAt(shape, blank)
+		boards[key(first)] = first
+		for n := range 13 {
+			if walks := long.walks(shape, blank, n); walks != len(boards) {
+				t.Errorf("blank in %d: %d walks of %d moves, %d boards", blank, walks, n, len(boards))
+			}
+			next, level := map[string]*board.Board{}, map[string]bool{}
+			for k, b := range boards {
+				level[k] = true
+				for _, m := range b.Moves(nil) {
+					after := b.Copy()
+					after.Do(m)
+					if k := key(after); !previous[k] {
+						next[k] = after
+					}
+				}
+			}
+			boards, previous = next, level
+		}
+	}
+}
+
+// walks returns the number of accepted walks of n moves on a shape from a cell.
+func (a *Automaton) walks(s board.Shape, cell, n int) (count int) {
+	type place struct {
+		cell  int
+		state int32
+	}
+	at := map[place]int{{cell, start}: 1}
+	for range n {
+		after := map[place]int{}
+		for p, walks := range at {
+			for m := board.Up; m <= board.Right; m++ {
+				if to := a.Next(p.state, m); to != forbidden && s.Open()[p.cell]>>m&1 != 0 {
+					cell, _ := s.Step(p.cell, m)
+					after[place{cell, to}] += walks
+				}
+			}
+		}
+		at = after
+	}
+	for _, walks := range at {
+		count += walks
+	}
+	return count
+}
+
 func BenchmarkNew(b *testing.B) {
 	for _, length := range []int{8, 12} {
 		b.Run(fmt.Sprint(length), func(b *testing.B) {
@@ -226,11 +297,11 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// Within preserves acceptance of every walk that is possible on the shape.
-func TestWithin(t *testing.T) {
+// The automaton of a shape preserves acceptance of every walk that is possible on the shape.
+func TestShape(t *testing.T) {
 	a := automatonOf(10, alternating)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {
-		within := a.Within(s)
+		within := must.Get(New(t.Context(), Options{Length: 10, Order: alternating, Shape: s}))
 		if within.States() > a.States() {
 			t.Errorf("%s: %d states of %d", s, within.States(), a.States())
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleNew() {
-	a, err := automaton.New(context.Background(), 7, board.Agreg.Moves())
+	a, err := automaton.New(context.Background(), automaton.Options{Length: 7, Order: board.Agreg.Moves()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -38,7 +38,7 @@ func ExampleNew() {
 }
 
 func ExampleAutomaton_Sequences() {
-	a, err := automaton.New(context.Background(), 12, board.Agreg.Moves())
+	a, err := automaton.New(context.Background(), automaton.Options{Length: 12, Order: board.Agreg.Moves()})
 	if err != nil {
 		fmt.Println(err)
 		return

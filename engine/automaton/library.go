@@ -4,16 +4,8 @@ import (
 	"context"
 	"sync"
 
-	"taquin/engine/board"
 	"taquin/engine/solver"
 )
-
-// Options are the parameters of an automaton.
-type Options struct {
-	Length int           // maximum length of dropped sequences
-	Order  [4]board.Move // the alphabet
-	Shape  board.Shape   // of the boards; zero means any
-}
 
 // UsualLength is the default of Options.Length.
 const UsualLength = 12
@@ -37,28 +29,21 @@ func (l *Library) For(ctx context.Context, prune solver.Prune, opt Options) (*Au
 	return nil, solver.Options{Prune: prune}.Check()
 }
 
-// Of returns the automaton of New, restricted by Within.
+// Of returns the automaton of New.
 func (l *Library) Of(ctx context.Context, opt Options) (*Automaton, error) {
-	// No sequence needs a larger board, so all larger boards share an automaton.
-	opt.Shape = board.Shape{Cols: min(opt.Shape.Cols, opt.Length+1), Rows: min(opt.Shape.Rows, opt.Length+1)}
+	key := opt.needed() // all larger boards share an automaton
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if found := l.made[opt]; found != nil {
+	if found := l.made[key]; found != nil {
 		return found, nil
+	}
+	a, err := New(ctx, opt)
+	if err != nil {
+		return nil, err
 	}
 	if l.made == nil {
 		l.made = map[Options]*Automaton{}
 	}
-	everywhere := Options{Length: opt.Length, Order: opt.Order}
-	if l.made[everywhere] == nil {
-		made, err := New(ctx, opt.Length, opt.Order)
-		if err != nil {
-			return nil, err
-		}
-		l.made[everywhere] = made
-	}
-	if opt != everywhere {
-		l.made[opt] = l.made[everywhere].Within(opt.Shape)
-	}
-	return l.made[opt], nil
+	l.made[key] = a
+	return a, nil
 }

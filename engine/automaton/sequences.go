@@ -1,19 +1,19 @@
 package automaton
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
+	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/memory"
 	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
-// MaxLength is the largest number of moves of a sequence: 2 bits each, and 4 bits for the length.
-const MaxLength = 14
-
-// sequence is a short path: move i in bits 2i and 2i+1, the length in the top 4 bits.
-type sequence uint32
+// sequence is a short path: move i in bits 2i and 2i+1, the length in the top 8 bits.
+type sequence uint64
 
 func newSequence(p board.Path) sequence {
 	var w sequence
@@ -23,11 +23,11 @@ func newSequence(p board.Path) sequence {
 	return w
 }
 
-func (w sequence) length() int         { return int(w >> 28) }
+func (w sequence) length() int         { return int(w >> 56) }
 func (w sequence) at(i int) board.Move { return board.Move(w >> (2 * i) & 3) }
 
 func (w sequence) append(m board.Move) sequence {
-	return w + 1<<28 | sequence(m)<<(2*w.length())
+	return w + 1<<56 | sequence(m)<<(2*w.length())
 }
 
 func (w sequence) path() board.Path {
@@ -38,25 +38,39 @@ func (w sequence) path() board.Path {
 	return p
 }
 
-// box is the bounding box of a walk: its extent from the start in the direction of each move.
-type box [4]int
+// walk is the blank's place, by axis, and the bounding box of its walk: the extent from the start in
+// the direction of each move.
+type walk struct {
+	at [2]int8
+	box
+}
 
-func (w sequence) box() (b box) {
-	var at [4]int // at[m] is how far the walk is in direction m
+type box [4]int8
+
+func (a walk) step(m board.Move) walk {
+	sign := int8(m&2) - 1
+	a.at[m&1] += sign
+	a.box[m&3] = max(a.box[m&3], sign*a.at[m&1])
+	return a
+}
+
+func (w sequence) box() box {
+	var a walk
 	for i := range w.length() {
-		m := w.at(i)
-		at[m]++
-		at[m.Opposite()]--
-		b[m] = max(b[m], at[m])
+		a = a.step(w.at(i))
 	}
-	return b
+	return a.box
 }
 
 func (b box) inside(c box) bool {
 	return b[0] <= c[0] && b[1] <= c[1] && b[2] <= c[2] && b[3] <= c[3]
 }
 
-// The grid of the enumeration is larger than any sequence. Its side is a power of two.
+func (b box) fits(s board.Shape) bool {
+	return int(b[board.Left]+b[board.Right]) < s.Cols && int(b[board.Up]+b[board.Down]) < s.Rows
+}
+
+// The grid of the enumeration is larger than any walk. Its side is a power of two.
 const (
 	gridSide  = 32
 	gridCells = gridSide * gridSide
@@ -68,47 +82,50 @@ type grid [gridCells]uint16
 // finder enumerates sequences in shortlex order, so that an earlier sequence with the same effect
 // precedes the current one in that order.
 type finder struct {
-	order  [4]board.Move
-	length int        // of the sequences of this round
+	Options
+	length int        // of the sequences of this enumeration
 	known  *Automaton // drops the sequences found in previous rounds
 
 	cells, solved grid // pieces, including the blank, are numbered by home cell
 	blank         int
 	hash          uint64 // of the cells
 
-	// kept is a hash table of the kept sequences: the upper half of an entry has hash bits, the
-	// lower half the complement of the sequence, so that no entry equals an empty slot.
-	kept []uint64
+	seen       bitPairs
+	enumerated int      // number of sequences of the last enumeration
+	batch      []effect // enumerated sequences, whose words of seen are prefetched together
+	addresses  [batchSize]*uint64
+	collect    bool     // whether the round collects candidates, or counts effects
+	candidates []effect // sequences that may have the same effect as another one
 
 	dropped []sequence
 	same    map[sequence]sequence
 }
 
-// findDropped returns the minimal dropped sequences of at most length moves in shortlex order, and
-// the equivalent of each. Each round enumerates the sequences of one length that contain no
-// dropped sequence found before, because only these can be minimal. A sequence with a new effect
-// is kept as the representative of that effect. A sequence with a known effect is dropped if the
-// walk of a representative lies in its bounding box. Otherwise, which happens from 13 moves on,
-// it is kept as well, because it is possible on boards where the representative is not.
-func findDropped(ctx context.Context, length int, order [4]board.Move) ([]sequence, map[sequence]sequence, error) {
-	f := newFinder(length, order)
-	for f.length = 0; f.length <= length; f.length++ {
+// effect is a sequence with the hash of its effect.
+type effect struct {
+	hash uint64
+	sequence
+}
+
+// findDropped returns the minimal dropped sequences in shortlex order, and the equivalent of each.
+// Each round finds the sequences of one length. It enumerates only sequences that contain no
+// dropped sequence found before, because only these can be minimal. Few of them share their effect
+// with another one. The round counts the effects of all sequences of this length and of shorter
+// ones in a table with two bits for each hash, enumerates the sequences again, and compares those
+// whose hash occurs twice.
+func findDropped(ctx context.Context, opt Options) ([]sequence, map[sequence]sequence, error) {
+	f := newFinder(opt)
+	for n := 2; n <= opt.Length; n++ {
 		f.known = compile(f.dropped, f.same)
-		if f.visit(ctx, 0, start); ctx.Err() != nil {
-			return nil, nil, message.Errorf("search.among-the-sequences-of", "%w: %w among the sequences of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
+		if f.round(ctx, n); ctx.Err() != nil {
+			return nil, nil, message.Errorf("search.among-the-sequences-of", "%w: %w among the sequences of %d moves", solver.ErrCancelled, context.Cause(ctx), n)
 		}
 	}
 	return f.dropped, f.same, nil
 }
 
-func newFinder(length int, order [4]board.Move) *finder {
-	// The number of sequences without inverse moves bounds the number of kept ones.
-	kept := uint64(1)
-	for n, count := 1, uint64(4); n <= length; n, count = n+1, count*3 {
-		kept += count
-	}
-	f := &finder{order: order, blank: gridStart, same: make(map[sequence]sequence),
-		kept: make([]uint64, 1<<bits.Len64(kept))}
+func newFinder(opt Options) *finder {
+	f := &finder{Options: opt, blank: gridStart, same: make(map[sequence]sequence), batch: make([]effect, 0, batchSize)}
 	for i := range f.solved {
 		f.solved[i] = uint16(i)
 	}
@@ -116,52 +133,116 @@ func newFinder(length int, order [4]board.Move) *finder {
 	return f
 }
 
+// round finds the minimal dropped sequences of a length.
+func (f *finder) round(ctx context.Context, length int) {
+	f.seen = newBitPairs(f.enumerated)
+	f.candidates = f.candidates[:0]
+	for _, f.collect = range []bool{false, true} {
+		for f.length = length % 2; f.length <= length; f.length += 2 { // other lengths move the blank elsewhere
+			f.enumerated = 0
+			f.visit(ctx, 0, start, walk{})
+			f.flush()
+		}
+	}
+	clear(f.seen) // other bits of the hashes exclude most chance hits
+	for _, c := range f.candidates {
+		f.seen.add(c.hash >> 32)
+	}
+	f.candidates = slices.DeleteFunc(f.candidates, func(c effect) bool { return !f.seen.twice(c.hash >> 32) })
+	slices.SortFunc(f.candidates, func(a, b effect) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), f.shortlex(a.sequence, b.sequence))
+	})
+	found := len(f.dropped)
+	for first, last := 0, 0; first < len(f.candidates); first = last {
+		for last < len(f.candidates) && f.candidates[last].hash == f.candidates[first].hash {
+			last++
+		}
+		f.compare(f.candidates[first:last], length)
+	}
+	slices.SortFunc(f.dropped[found:], f.shortlex)
+}
+
+// shortlex compares sequences in shortlex order.
+func (f *finder) shortlex(v, w sequence) int {
+	if c := cmp.Compare(v.length(), w.length()); c != 0 || v == w {
+		return c
+	}
+	i := bits.TrailingZeros64(uint64(v^w)) / 2 // the first difference
+	return cmp.Compare(slices.Index(f.Order[:], v.at(i)), slices.Index(f.Order[:], w.at(i)))
+}
+
 // visit enumerates the sequences of f.length moves with prefix w until ctx ends.
-func (f *finder) visit(ctx context.Context, w sequence, state int32) {
+func (f *finder) visit(ctx context.Context, w sequence, state int32, from walk) {
 	if w.length() == f.length {
-		f.record(w)
+		f.enumerated++
+		if f.batch = append(f.batch, effect{f.hash, w}); len(f.batch) == batchSize {
+			f.flush()
+		}
 		return
 	}
 	const rarely = 6 // remaining moves, which means some hundred sequences
 	if f.length-w.length() == rarely && ctx.Err() != nil {
 		return
 	}
-	for _, m := range f.order {
-		if to := f.known.Next(state, m); to != forbidden {
+	for _, m := range f.Order {
+		to, next := f.known.Next(state, m), from.step(m)
+		if to != forbidden && next.fits(f.Shape) {
 			f.slide(m)
-			f.visit(ctx, w.append(m), to)
+			f.visit(ctx, w.append(m), to, next)
 			f.slide(m.Opposite())
 		}
 	}
 }
 
-// record keeps or drops a sequence, which has been played on the grid.
-func (f *finder) record(w sequence) {
-	const wordBits = 1<<32 - 1
-	mask := uint64(len(f.kept) - 1)
-	slot := f.hash & mask
-	for ; f.kept[slot] != 0; slot = (slot + 1) & mask {
-		if (f.kept[slot]^f.hash)>>32 != 0 {
-			continue
-		}
-		v := ^sequence(f.kept[slot] & wordBits)
-		if f.sameEffect(v) && v.box().inside(w.box()) {
-			f.dropped = append(f.dropped, w)
-			f.same[w] = v
-			return
+const batchSize = 64
+
+// flush counts the effects of the batch, or collects its candidates.
+func (f *finder) flush() {
+	for i, e := range f.batch {
+		f.addresses[i] = f.seen.word(e.hash)
+	}
+	memory.Prefetch(f.addresses[:len(f.batch)])
+	for _, e := range f.batch {
+		if !f.collect {
+			f.seen.add(e.hash)
+		} else if f.seen.twice(e.hash) {
+			f.candidates = append(f.candidates, e)
 		}
 	}
-	f.kept[slot] = f.hash&^wordBits | uint64(^w)
+	f.batch = f.batch[:0]
 }
 
-// sameEffect reports whether the inverse of v solves the grid. It excludes hash collisions.
-func (f *finder) sameEffect(v sequence) bool {
-	for i := v.length() - 1; i >= 0; i-- {
-		f.slide(v.at(i).Opposite())
+// compare drops sequences of a group, which is in shortlex order. A sequence with the effect of
+// a kept one is dropped if the walk of that one lies in its bounding box. Otherwise, which happens
+// from 13 moves on, it is kept as well, because it is possible on boards where the other one is not.
+func (f *finder) compare(group []effect, length int) {
+	var kept []sequence
+	for _, w := range group {
+		at := -1
+		if w.length() == length {
+			at = slices.IndexFunc(kept, func(v sequence) bool { return v.box().inside(w.box()) && f.sameEffect(v, w.sequence) })
+		}
+		if at >= 0 {
+			f.dropped, f.same[w.sequence] = append(f.dropped, w.sequence), kept[at]
+		} else {
+			kept = append(kept, w.sequence)
+		}
 	}
-	same := f.blank == gridStart && f.cells == f.solved
-	for i := range v.length() {
-		f.slide(v.at(i))
+}
+
+// sameEffect reports whether the inverse of v undoes w. It excludes hash collisions.
+func (f *finder) sameEffect(v, w sequence) bool {
+	there := w.path()
+	for _, p := range []board.Path{there, v.path().Inverse()} {
+		for _, m := range p {
+			f.slide(m)
+		}
+	}
+	same := f.cells == f.solved
+	for _, p := range []board.Path{v.path(), there.Inverse()} {
+		for _, m := range p {
+			f.slide(m)
+		}
 	}
 	return same
 }
@@ -182,3 +263,23 @@ func mark(p uint16, cell int) uint64 {
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
+
+// bitPairs tells whether a hash was added not at all, once or more often; different hashes may
+// share their two bits.
+type bitPairs []uint64
+
+// newBitPairs returns a table for the sequences that are one move longer than the given number of
+// sequences: at most three times as many, with eight pairs for each.
+func newBitPairs(shorter int) bitPairs {
+	const pairs, pairsPerWord = 24, 32
+	return memory.NewWords(1 << bits.Len(uint(shorter*pairs/pairsPerWord)))
+}
+
+func (b bitPairs) word(hash uint64) *uint64 { return &b[hash>>5&uint64(len(b)-1)] }
+
+func (b bitPairs) add(hash uint64) {
+	word, first := b.word(hash), hash&31*2
+	*word |= *word>>first&1<<(first+1) | 1<<first
+}
+
+func (b bitPairs) twice(hash uint64) bool { return *b.word(hash)>>(hash&31*2+1)&1 != 0 }

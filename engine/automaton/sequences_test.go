@@ -152,8 +152,8 @@ func TestDropped(t *testing.T) {
 				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Moves, d.Same)
 			}
 			r := newSequence(d.Moves).box()
-			tight := board.Shape{Cols: 1 + r[board.Left] + r[board.Right], Rows: 1 + r[board.Up] + r[board.Down]}
-			if !checkSame(t, boardAt(tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
+			tight := board.Shape{Cols: 1 + int(r[board.Left]+r[board.Right]), Rows: 1 + int(r[board.Up]+r[board.Down])}
+			if !checkSame(t, boardAt(tight, int(r[board.Up])*tight.Cols+int(r[board.Left])), d) {
 				t.Errorf("%v does not fit into its own %v", d.Moves, tight)
 			}
 			for _, b := range boards {
@@ -181,43 +181,35 @@ func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 }
 
 // OONESENOOSENE and NNOOSSENONEES have the same effect, but only the first stays within two rows:
-// it may replace the second, but not vice versa.
-func TestJudgeMindsTheBox(t *testing.T) {
-	low, high := newSequence(path("OONESENOOSENE")), newSequence(path("NNOOSSENONEES"))
+// it may replace the second, but not vice versa. A hash collision does not cause a sequence to be
+// dropped.
+func TestCompare(t *testing.T) {
+	low, high, round := newSequence(path("OONESENOOSENE")), newSequence(path("NNOOSSENONEES")), newSequence(path("ENOS"))
 	for _, test := range []struct {
-		first, second sequence
-		dropped       int
-	}{{low, high, 1}, {high, low, 0}} {
-		f := newFinder(1, alternating)
-		for _, w := range []sequence{test.first, test.second} {
-			for _, m := range w.path() {
-				f.slide(m)
-			}
-			if !f.sameEffect(test.first) || f.sameEffect(test.first.append(board.Up)) || f.sameEffect(0) {
-				t.Errorf("%v and %v: wrong on what has the same effect", test.first.path(), w.path())
-			}
-			f.record(w)
-			for _, m := range w.path().Inverse() {
-				f.slide(m)
+		group   []sequence
+		length  int
+		dropped []sequence
+	}{
+		{[]sequence{low, high}, 13, []sequence{high}},
+		{[]sequence{high, low}, 13, nil},
+		{[]sequence{low, high, high}, 13, []sequence{high, high}},
+		{[]sequence{low, high}, 14, nil},
+		{[]sequence{0, round}, 4, nil}, // the blank is back, the tiles are not
+		{[]sequence{0, newSequence(path("NS"))}, 2, []sequence{newSequence(path("NS"))}},
+	} {
+		f := newFinder(Options{Order: alternating})
+		group := make([]effect, len(test.group))
+		for i, w := range test.group {
+			group[i] = effect{7, w}
+		}
+		if f.compare(group, test.length); !slices.Equal(f.dropped, test.dropped) || f.cells != f.solved {
+			t.Errorf("of %v dropped %v, want %v", test.group, f.dropped, test.dropped)
+		}
+		for _, w := range f.dropped {
+			if f.same[w] != test.group[0] {
+				t.Errorf("%v as %v", w.path(), f.same[w].path())
 			}
 		}
-		if len(f.dropped) != test.dropped {
-			t.Errorf("%v after %v: dropped %d", test.second.path(), test.first.path(), len(f.dropped))
-		}
-	}
-}
-
-// A hash collision does not cause a sequence to be dropped.
-func TestJudgeMindsTheCells(t *testing.T) {
-	f := newFinder(4, alternating)
-	f.record(0)
-	round := path("ENOS") // the blank is back, the tiles are not
-	for _, m := range round {
-		f.slide(m)
-	}
-	f.hash = 0
-	if f.record(newSequence(round)); len(f.dropped) > 0 {
-		t.Errorf("dropped %v for the empty word", round)
 	}
 }
 

@@ -93,7 +93,7 @@ func TestGameSet(t *testing.T) {
 		"0 1 / 2 3 / 4 .": "board: the text shows 2x3 cells, and the board is 3x2 (line 1)",
 		"":                "board: the text has no labels; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6",
 		"0 1 2 / 3 4 6":   "board: label 6 is not in 0..5 (row 2, column 3)",
-		"0 1 2 / 3 4 ?":   `board: "?" is not a label (row 2, column 3)`,
+		"0 1 2 / 3 4 ?":   `board: "?" is not a label (row 2, column 3); labels are numbers, the blank is 0, . or _`,
 		"0 1 2 / 3 4":     "board: row 2 has 2 labels, row 1 has 3; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6",
 	} {
 		wantError(t, g.Set(text), want)

@@ -63,7 +63,7 @@ func (p *placer) word(word string) error {
 	label, err := strconv.Atoi(word)
 	switch {
 	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
-		return message.Errorf("board.board-q-w-s", "board: %q %w %s", shorten(word), ErrNotLabel, p.place())
+		return message.Errorf("board.board-q-w-s", "board: %q %w %s; labels are numbers, the blank is 0, . or _", shorten(word), ErrNotLabel, p.place())
 	case err != nil:
 		return p.outOfRange(word)
 	}

@@ -4,7 +4,10 @@
 // the start.
 package lexicon
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"iter"
+)
 
 const (
 	// Forbidden is the transition that would complete a forbidden word.
@@ -16,8 +19,8 @@ const (
 // Without builds the Aho-Corasick automaton (A. V. Aho, M. J. Corasick, 1975) that rejects words
 // containing a forbidden word. No forbidden word may contain another. The states are the proper
 // prefixes of the forbidden words; the state after a word is its longest suffix among them. Letters
-// are numbers from 0.
-func Without(words [][]uint16, letters int) []int32 {
+// are numbers from 0. Each word may reuse the memory of the previous one.
+func Without(words iter.Seq[[]uint16], letters int) []int32 {
 	var next []int32
 	branch := func() int32 {
 		for range letters {
@@ -26,7 +29,7 @@ func Without(words [][]uint16, letters int) []int32 {
 		return int32(len(next)/letters - 1)
 	}
 	branch()
-	for _, w := range words {
+	for w := range words {
 		state, last := int(start), len(w)-1
 		for _, letter := range w[:last] {
 			slot := letters*state + int(letter)

@@ -44,7 +44,7 @@ func TestWithout(t *testing.T) {
 				forbidden = append(forbidden, w)
 			}
 		}
-		next := lexicon.Without(forbidden, letters)
+		next := lexicon.Without(slices.Values(forbidden), letters)
 		least := lexicon.Minimise(next, letters)
 		if len(least) > len(next) {
 			t.Errorf("%v: %d states, and at least %d", forbidden, len(next)/letters, len(least)/letters)

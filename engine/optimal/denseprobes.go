@@ -11,7 +11,7 @@ type denseProbes struct {
 	byTile     [maxCells][pdb.MaxDensePartitions]pdb.DenseProbe // by tile and partition
 	partitions int
 	frames     []denseFrame
-	addresses  [maxDenseChildren]*uint64 // by child of the last frame and partition
+	addresses  [maxDenseChildren + 1]*uint64 // by child of the last frame and partition; the last one prefetched is the automaton's
 }
 
 // denseFrame is the knowledge at one depth.
@@ -51,7 +51,7 @@ func (s *denseProbes) startBound(t *tree, bound int) {
 	}
 }
 
-func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
+func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int, row *uint64) {
 	d := &s.frames[depth]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
@@ -65,7 +65,8 @@ func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 		n++
 	}
 	f.children = uint8(n)
-	memory.Prefetch(s.addresses[:k])
+	s.addresses[k] = row
+	memory.Prefetch(s.addresses[:k+1])
 }
 
 func (s *denseProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {

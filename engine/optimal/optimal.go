@@ -3,6 +3,7 @@ package optimal
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
@@ -51,6 +52,15 @@ func New(tables *pdb.Library) *Solver {
 // Solve implements solver.Solver. The default of Options.Prune is the automaton.
 // multitile.Solver handles the metric slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	solution, err := o.solve(ctx, b, opt, false)
+	if errors.Is(err, errPages) {
+		return o.solve(ctx, b, opt, true)
+	}
+	return solution, err
+}
+
+// solve is Solve. It reads tables completely at the start if whole is true.
+func (o *Solver) solve(ctx context.Context, b *board.Board, opt solver.Options, whole bool) (solver.Solution, error) {
 	if opt.Cluster != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
 		return solver.Solution{}, message.Errorf("solver.several-machines-count-moves", "%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
 	}
@@ -77,7 +87,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	limiter := solver.NewLimiter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	g, err := o.schedule(limiter, p, opt)
+	g, err := o.schedule(limiter, p, opt, whole)
 	if err != nil {
 		return solver.Solution{}, err
 	}

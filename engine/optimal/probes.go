@@ -14,11 +14,12 @@ type pdbProbes struct {
 	states      []pdb.State // frameStates per depth: by view, and then by child and partition
 	frameStates int
 	slack       []int32   // by partition, per depth
-	addresses   []*uint64 // by child of the last frame and partition
+	addresses   []*uint64 // by child of the last frame and partition; the last one prefetched is the automaton's
+	paged       bool      // the tables are read page by page
 }
 
 func newPDBProbes(t *tree) pdbProbes {
-	l := pdbProbes{partitions: len(t.partitions), byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
+	l := pdbProbes{partitions: len(t.partitions), paged: t.heuristic.Pages() > 0, byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
 	for g, partition := range t.partitions {
 		for _, view := range partition.Views {
 			for _, tile := range view.Tiles() {
@@ -28,7 +29,7 @@ func newPDBProbes(t *tree) pdbProbes {
 		}
 	}
 	l.frameStates = l.views + maxChildren*l.partitions
-	l.addresses = make([]*uint64, maxChildren*l.partitions, maxChildren*l.partitions+cacheLine)
+	l.addresses = make([]*uint64, maxChildren*l.partitions+1, maxChildren*l.partitions+cacheLine)
 	return l
 }
 
@@ -44,20 +45,24 @@ func (l *pdbProbes) startBound(t *tree, bound int) {
 	}
 }
 
-func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
+func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int, row *uint64) {
 	states := l.states[l.frameStates*depth:][:l.frameStates]
 	children := states[l.views:]
-	addresses := l.addresses[:len(children)]
+	addresses := l.addresses[:len(children)+1]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
 		tile, _ := f.addChild(n, moves, step)
 		probes := l.byTile[int(tile)*l.partitions:][:l.partitions]
 		pdb.Locate(probes, states, f.blank, f.moves[n&3], children[k:], addresses[k:])
+		if l.paged {
+			pdb.LoadPages(probes, addresses[k:])
+		}
 		k += len(probes)
 		n++
 	}
 	f.children = uint8(n)
-	memory.Prefetch(addresses[:k])
+	addresses[k] = row
+	memory.Prefetch(addresses[:k+1])
 }
 
 func (l *pdbProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {

@@ -25,6 +25,7 @@ type schedule struct {
 	prune                      solver.Prune
 	initialTables, finalTables string // names of partitions
 	onCluster                  bool   // whose workers expand tables themselves
+	whole                      bool   // reads tables completely; see errPages
 	plan                              // in use
 }
 
@@ -33,13 +34,14 @@ type schedule struct {
 type plan struct {
 	partitions     string
 	dense          bool
+	paged          bool // tables are read page by page
 	sequenceLength int
 }
 
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
-func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil}
+func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options, whole bool) (*schedule, error) {
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
 	}
@@ -51,18 +53,34 @@ func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options
 
 // initialTree returns the tree for the start of a search.
 func (g *schedule) initialTree() (*tree, error) {
-	g.plan = plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
-	return g.tree()
+	g.plan = plan{partitions: g.initialTables, paged: !g.onCluster && !g.whole, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
+	t, err := g.tree()
+	if err == nil && t.heuristic.Pages() == 0 {
+		g.paged = false
+	}
+	return t, err
 }
+
+// errPages reports an unusable page of a table that was read page by page. The search must begin
+// again with tables that are read completely, which rebuilds the damaged one.
+var errPages = errors.New("optimal: unusable page of a table")
+
+// nodesPerPage is the number of nodes of an iteration for each page of the tables from which on
+// the next iteration reads whole tables: it probes most pages, and many of them often.
+const nodesPerPage = 64
 
 // nextTree returns the tree for a search that has generated the given number of nodes in one
 // iteration, or nil if the current tree t remains the best.
 func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), generated)}
+	if g.onCluster {
+		next.sequenceLength = min(next.sequenceLength, maxClusterLength)
+	}
 	if generated >= g.thresholds.tables {
 		next.partitions = g.finalTables
 	}
 	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
+	next.paged = g.paged && generated < int64(nodesPerPage*t.heuristic.Pages()) && next.partitions == g.partitions && !next.dense
 	if next == g.plan {
 		return nil, nil
 	}
@@ -73,12 +91,19 @@ func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 // tree builds the tree for the current plan.
 func (g *schedule) tree() (t *tree, err error) {
 	err = g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) error {
-		h, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
+		load := g.tables.Heuristic
+		if g.paged {
+			load = g.tables.PagedHeuristic
+		}
+		h, err := load(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
 		if err == nil && g.dense {
 			err = g.tables.Expand(ctx, h, report)
 		}
 		if err == nil {
 			t, err = g.newTree(ctx, g.problem, h, g.prune, g.sequenceLength)
+		}
+		if err == nil && h.Failed() {
+			err = errPages
 		}
 		return err
 	})
@@ -106,23 +131,32 @@ func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.B
 // thresholds are the nodes generated in one iteration at which a search switches to tables
 // and automata that take time to prepare and are better for long searches.
 type thresholds struct {
-	tables   int64 // for hard boards: reading the tables takes about as long as generating these nodes
-	length12 int64 // sequences of 12 moves, which take a fifth of a second
-	length14 int64 // sequences of 14 moves, which take two seconds
+	tables       int64    // for hard boards: reading the tables takes about as long as generating these nodes
+	small, large [3]int64 // longer sequences on boards of at most 16 cells, and on larger ones
 }
 
-var defaultThresholds = thresholds{tables: 1 << 20, length12: 1 << 22, length14: 1 << 28}
+// The next iteration has six times as many nodes or more, and takes two to four times as long as
+// the sequences save in it. They take a tenth of a second, half a second and three seconds on 4x4,
+// and 0.3, 2 and 15 seconds on 5x5.
+var defaultThresholds = thresholds{tables: 1 << 20, small: [3]int64{1 << 22, 1 << 25, 1 << 28}, large: [3]int64{1 << 26, 1 << 28, 1 << 31}}
+
+// maxClusterLength keeps the preparation on each worker of a cluster to a few seconds.
+const maxClusterLength = 16
 
 // sequenceLength returns the length of the sequences in the automaton for the given number of
 // nodes. Longer sequences prune more duplicates.
 func (g thresholds) sequenceLength(s board.Shape, generated int64) int {
-	switch {
-	case generated >= g.length14:
-		return 14
-	case generated >= g.length12 || s.Size() > 16: // large boards usually take seconds
-		return 12
+	lengths, at := [...]int{10, 14, 16, 18}, g.small
+	if s.Size() > 16 {
+		lengths[0], at = 12, g.large // large boards usually take seconds
 	}
-	return 10
+	n := lengths[0]
+	for i, threshold := range at {
+		if generated >= threshold {
+			n = lengths[i+1]
+		}
+	}
+	return n
 }
 
 // placementsPerNode is the number of placements in a search's tables for each node of an

@@ -80,7 +80,11 @@ func (r *search) iterate() error {
 			searchSubtrees = r.searchOnCluster
 		}
 	}
-	if err := searchSubtrees(); err != nil {
+	err := searchSubtrees()
+	if r.tree.heuristic.Failed() {
+		return errPages
+	}
+	if err != nil {
 		return err
 	}
 	generated := r.Complete()
@@ -102,7 +106,7 @@ func (r *search) searchLocally() error {
 		d := r.threads[n]
 		d.stop = func(at int64) bool {
 			poll(d.totals())
-			return r.Obsolete(at)
+			return r.Obsolete(at) || r.tree.heuristic.Failed()
 		}
 		d.next, d.done = r.nextSubtree, r.subtreeDone
 		d.search(r.Bound)

@@ -144,13 +144,14 @@ func (s *subtreeSearch) legalMoves(depth int) uint8 {
 }
 
 // prefetch locates the probes of the children by a set of moves, prefetches their table
-// words, and returns the number of children.
+// words and the automaton's transitions, and returns the number of children.
 func (s *subtreeSearch) prefetch(moves uint8) int {
 	f := &s.frames[s.depth]
+	row := &s.rows[f.state.row()]
 	if s.dense {
-		s.denseProbes.prefetch(f, s.depth, moves, &s.step)
+		s.denseProbes.prefetch(f, s.depth, moves, &s.step, row)
 	} else {
-		s.probes.prefetch(f, s.depth, moves, &s.step)
+		s.probes.prefetch(f, s.depth, moves, &s.step, row)
 	}
 	return int(f.children)
 }

@@ -7,6 +7,7 @@ import (
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/deepening"
+	"taquin/engine/memory"
 	"taquin/engine/pdb"
 )
 
@@ -61,6 +62,7 @@ type tree struct {
 	step           [4]int                  // change of the blank's cell by move
 	sequenceLength int                     // of the automaton
 	initial        state                   // state of the automaton
+	rows           []uint64                // transitions as words, two by state, for prefetching
 	transitions    []state                 // by state and move, see state.index
 }
 
@@ -68,13 +70,17 @@ type tree struct {
 // low four bits are the set of allowed moves, so that the large table is read once per node.
 type state int32
 
+// row returns the index of the state's first word in tree.rows.
+func (s state) row() int { return int(s >> 4 << 1) }
+
 // index returns the index of the transition by a move.
 func (s state) index(m board.Move) int { return int(s>>4<<2) | int(m&3) }
 
 func newTree(p problem, h *pdb.Heuristic, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, heuristic: h, partitions: h.Partitions, dense: h.Expanded(), legal: s.Open(), step: s.Steps(), transitions: make([]state, 4*a.States())}
+	t := &tree{problem: p, heuristic: h, partitions: h.Partitions, dense: h.Expanded(), legal: s.Open(), step: s.Steps(), rows: memory.NewWords(2 * a.States())}
 	next := a.Table()
+	t.transitions = memory.Halves[state](t.rows)
 	states := make([]state, a.States())
 	for id := range states {
 		states[id] = state(id << 4)

@@ -206,24 +206,13 @@ func parseInts(text string) []int {
 	return list
 }
 
-// orderOf returns the rank of the permutation of tiles.
-func orderOf(cells []int) int {
-	sequence := make([]int, len(cells)) // tiles by place
+// orderOf returns the packed permutation of tiles.
+func orderOf(cells []int) (permutation uint32) {
 	sorted := slices.Sorted(slices.Values(cells))
 	for tile, c := range cells {
-		sequence[slices.Index(sorted, c)] = tile
+		permutation |= uint32(tile) << (3 * slices.Index(sorted, c))
 	}
-	order := 0
-	for i, tile := range sequence {
-		smaller := 0
-		for _, later := range sequence[i+1:] {
-			if later < tile {
-				smaller++
-			}
-		}
-		order = order*(len(cells)-i) + smaller
-	}
-	return order
+	return permutation
 }
 
 // The default table size for 4x4: 27,748 regions x 5,040 permutations.

@@ -19,6 +19,7 @@ type Heuristic struct {
 	shape      board.Shape
 	home       int
 	name       string
+	paged      []*Table // read page by page
 }
 
 // AdditivePartition is a partition seen from boards of some home. Each tile belongs to one
@@ -74,6 +75,10 @@ func (g *Heuristic) tables() []*Table {
 // whose tables exist, or else the default. Missing tables are built. If the text is "" and
 // one table holds all tiles, the home may be any cell.
 func (l *Library) Heuristic(ctx context.Context, s board.Shape, home int, text string, watch func(BuildProgress)) (*Heuristic, error) {
+	return l.heuristic(ctx, s, home, text, false, watch)
+}
+
+func (l *Library) heuristic(ctx context.Context, s board.Shape, home int, text string, paged bool, watch func(BuildProgress)) (*Heuristic, error) {
 	if err := checkShape(s); err != nil {
 		return nil, err
 	}
@@ -88,6 +93,9 @@ func (l *Library) Heuristic(ctx context.Context, s board.Shape, home int, text s
 	key := fmt.Sprintf("%s %d %s", s, home, text)
 	l.mu.Lock()
 	h := l.heuristics[key]
+	if h == nil && paged {
+		h = l.heuristics[key+pagedKey]
+	}
 	l.mu.Unlock()
 	if h != nil {
 		return h, nil
@@ -99,7 +107,7 @@ func (l *Library) Heuristic(ctx context.Context, s board.Shape, home int, text s
 	if oneTable {
 		partitions, symmetry = []Partition{{s, []uint32{(1<<s.Size() - 1) &^ (1 << home)}}}, identity(s)
 	}
-	if err := l.loadAll(ctx, s, text, partitions, watch); err != nil {
+	if err := l.loadAll(ctx, s, text, partitions, paged, watch); err != nil {
 		return nil, err
 	}
 	if !oneTable && !strings.HasSuffix(text, alone) { // the mirror image has another home
@@ -117,11 +125,23 @@ func (l *Library) Heuristic(ctx context.Context, s board.Shape, home int, text s
 		}
 		h.Partitions = append(h.Partitions, partition)
 	}
+	for _, t := range h.tables() {
+		if t.paged != nil {
+			h.paged = append(h.paged, t)
+		}
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	delete(l.heuristics, key+pagedKey)
+	if len(h.paged) > 0 {
+		key += pagedKey
+	}
 	l.heuristics[key] = h
 	return h, nil
 }
+
+// pagedKey is the suffix of the keys of heuristics that are read page by page.
+const pagedKey = " paged"
 
 // view returns the view of a loaded pattern, composed with a symmetry that takes the blank's
 // home to the last cell. Mirrored patterns share a table.
@@ -130,7 +150,10 @@ func (l *Library) view(s board.Shape, pattern uint32, symmetry symmetry) *View {
 	if mirrored {
 		symmetry = symmetry.compose(mirror(s))
 	}
-	return newView(l.loaded(tableKey{s, shared}), symmetry)
+	key := tableKey{s, shared}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return newView(cmp.Or(l.tables[key], l.paged[key]), symmetry)
 }
 
 // ChoosePartitions returns the best partitions whose tables exist and fit into free memory,

@@ -21,15 +21,14 @@ type layout struct {
 	combinations combinationIndex
 	masks        []uint32 // occupied cells by rank
 	regionCount  int
-	rowWords     int // words per row
-	permutations int // number of rows: the factorial of tileCount
-	transitions  rankTransitions
+	rowWords     int      // words per row
+	permutations int      // number of rows: the factorial of tileCount
 	neighbours   []uint32 // adjacent cells by cell
 	darkCells    uint32   // one colour of a chessboard
 }
 
 func newLayout(s board.Shape, tiles int) *layout {
-	l := &layout{shape: s, tileCount: tiles, transitions: newRankTransitions(tiles), rankTables: &rankTables{newCombinationRank(s.Size(), tiles), newPermutationRank(tiles), newRotations()},
+	l := &layout{shape: s, tileCount: tiles, rankTables: &rankTables{newCombinationRank(s.Size(), tiles), newPermutationRank(tiles), newRotations()},
 		permutations: factorial(tiles), neighbours: neighbourSets(s), darkCells: darkCells(s)}
 	all := uint32(1)<<s.Size() - 1
 	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
@@ -137,12 +136,12 @@ const lowCells = MaxCells/2 + 1
 
 func newCombinationRank(cells, tiles int) (r combinationRank) {
 	low := min(cells, lowCells)
-	for half := range 1 << low {
-		r.low[half] = uint16(rankFrom(uint32(half), 1))
+	for half := uint32(1); half < 1<<low; half++ { // adds the last cell
+		last := bits.Len32(half) - 1
+		r.low[half] = r.low[half^1<<last] + uint16(binomial(last, bitCount(half)))
 	}
-	for half := range 1 << (cells - low) {
-		mask := uint32(half) << low
-		r.high[half] = rankFrom(mask, tiles-bits.OnesCount32(mask)+1)
+	for half := uint32(1); half < 1<<(cells-low); half++ { // adds the first cell
+		r.high[half] = r.high[half&(half-1)] + uint32(binomial(low+bits.TrailingZeros32(half), tiles-bitCount(half)+1))
 	}
 	return r
 }
@@ -150,17 +149,6 @@ func newCombinationRank(cells, tiles int) (r combinationRank) {
 // of returns the rank of a combination.
 func (r *combinationRank) of(mask uint32) uint32 {
 	return uint32(r.low[mask&(1<<lowCells-1)]) + r.high[mask>>lowCells&(1<<(MaxCells-lowCells)-1)]
-}
-
-// rankFrom returns the contribution of a mask whose first cell is the i-th of the
-// combination.
-func rankFrom(mask uint32, i int) uint32 {
-	sum := 0
-	for ; mask != 0; mask &= mask - 1 {
-		sum += binomial(bits.TrailingZeros32(mask), i)
-		i++
-	}
-	return uint32(sum)
 }
 
 // binomial returns the number of k-subsets of n elements.

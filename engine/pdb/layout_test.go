@@ -1,6 +1,7 @@
 package pdb
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -336,7 +337,7 @@ func nextOrder(p []int) []int {
 func TestPermutationSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 1))
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		l := &layout{tileCount: tiles, permutations: factorial(tiles), transitions: newRankTransitions(tiles)}
+		l, transitions := &layout{tileCount: tiles, permutations: factorial(tiles)}, newRankTransitions(tiles)
 		s := newPermutationSets(l)
 		checkPlaces(t, s, l.permutations)
 		for from := range tiles {
@@ -353,7 +354,7 @@ func TestPermutationSets(t *testing.T) {
 					for order := range l.permutations {
 						if order == rng.IntN(l.permutations) || rng.IntN(share) == 0 {
 							put(front, order)
-							put(want, l.transitions.after(order, from, to))
+							put(want, transitions.after(order, from, to))
 						}
 						if rng.IntN(10) == 0 { // an element before the move
 							put(found, order)
@@ -389,5 +390,15 @@ func checkPlaces(t *testing.T, s *permutationSets, orders int) {
 	}
 	if seen != orders {
 		t.Fatalf("%d tiles: %d orders of %d", s.tileCount, seen, orders)
+	}
+}
+
+func BenchmarkLayout(b *testing.B) {
+	for _, c := range []struct{ side, tiles int }{{4, 7}, {4, 8}, {5, 6}} {
+		b.Run(fmt.Sprintf("%dx%d-%d", c.side, c.side, c.tiles), func(b *testing.B) {
+			for b.Loop() {
+				newLayout(board.Shape{Cols: c.side, Rows: c.side}, c.tiles)
+			}
+		})
 	}
 }

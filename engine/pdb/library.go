@@ -47,6 +47,7 @@ type sharedState struct {
 	buildLock   sync.Mutex // held while a table is built
 	mu          sync.Mutex // guards the maps
 	tables      map[tableKey]*Table
+	paged       map[tableKey]*Table // tables that are not in memory; see PagedHeuristic
 	layouts     map[layoutKey]*layout
 	heuristics  map[string]*Heuristic
 	shortfalls  map[string]message.Text // see memoryShortfall
@@ -90,7 +91,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 		opt.Notify = func(message.Text) {}
 	}
 	return &Library{sharedState: &sharedState{dir: opt.Dir, dirError: opt.DirError, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, freeMemory: opt.FreeMemory, notify: opt.Notify,
-		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, heuristics: map[string]*Heuristic{}, shortfalls: map[string]message.Text{}}}
+		tables: map[tableKey]*Table{}, paged: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, heuristics: map[string]*Heuristic{}, shortfalls: map[string]message.Text{}}}
 }
 
 // Dir returns the folder of the files, or "".
@@ -136,9 +137,12 @@ func (l *Library) loaded(key tableKey) *Table {
 }
 
 // loadAll loads or builds all tables of partitions, and notifies the user once of long
-// builds.
-func (l *Library) loadAll(ctx context.Context, s board.Shape, name string, partitions []Partition, watch func(BuildProgress)) error {
-	wanted := slices.DeleteFunc(patternsOf(s, partitions), func(p uint32) bool { return l.loaded(tableKey{s, p}) != nil })
+// builds. If paged is true, it omits those that can be read page by page.
+func (l *Library) loadAll(ctx context.Context, s board.Shape, name string, partitions []Partition, paged bool, watch func(BuildProgress)) error {
+	wanted := slices.DeleteFunc(patternsOf(s, partitions), func(p uint32) bool {
+		key := tableKey{s, p}
+		return l.loaded(key) != nil || paged && l.openPaged(key)
+	})
 	all, bytes := 0, int64(0)
 	for _, pattern := range wanted {
 		layout := l.layout(s, bitCount(pattern))
@@ -202,6 +206,10 @@ func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tables[key] = t
+	if old := l.paged[key]; old != nil {
+		l.bytesInUse.Add(-old.Bytes())
+		delete(l.paged, key)
+	}
 	return nil
 }
 
@@ -253,6 +261,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		return nil
 	}
 	t.stored = true
+	l.savePageSums(t)
 	return nil
 }
 
@@ -289,7 +298,16 @@ func (l *Library) loadFile(t *Table) error {
 		return err
 	}
 	t.rows, t.stored = rows, true
+	l.savePageSums(t)
 	return nil
+}
+
+// savePageSums stores the checksums of a stored table's pages. Only speed depends on them, so errors
+// are ignored.
+func (l *Library) savePageSums(t *Table) {
+	if !l.readOnly && len(t.rows) >= minPagedWords {
+		tablefile.WritePageSums(l.path(t), t.header(), t.rows)
+	}
 }
 
 // reportRejected notifies the user of an invalid file.
@@ -353,5 +371,5 @@ func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch f
 	if err != nil {
 		return err
 	}
-	return l.loadAll(ctx, s, text, partitions, watch)
+	return l.loadAll(ctx, s, text, partitions, false, watch)
 }

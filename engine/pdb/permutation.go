@@ -188,10 +188,11 @@ type setMove struct {
 
 func newPermutationSets(l *layout) *permutationSets {
 	s := &permutationSets{tileCount: l.tileCount, words: wordsPerSet(l.tileCount)}
+	transitions := newRankTransitions(l.tileCount)
 	for from := range l.tileCount {
 		for to := range l.tileCount {
 			if from != to {
-				s.moves[from<<3|to] = s.newSetMove(&l.transitions, from, to)
+				s.moves[from<<3|to] = s.newSetMove(&transitions, from, to)
 			}
 		}
 	}

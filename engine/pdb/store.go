@@ -197,7 +197,8 @@ func (l *Library) Verify(k StoredTable) error {
 
 // Remove removes a file. Programs that have loaded it are not affected.
 func (l *Library) Remove(k StoredTable) error {
-	if err := file.Remove(tablefile.Kind(), filepath.Join(l.dir, k.Name)); err != nil {
+	path := filepath.Join(l.dir, k.Name)
+	if err := errors.Join(tablefile.RemovePageSums(path), file.Remove(tablefile.Kind(), path)); err != nil {
 		return message.Errorf("tables.pdb-w", "pdb: %w", err)
 	}
 	return nil

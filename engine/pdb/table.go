@@ -33,6 +33,7 @@ type Table struct {
 	rows    []uint64                   // rowWords words for each permutation
 	stored  bool                       // in a file
 	dense   atomic.Pointer[denseTable] // nil unless expanded
+	paged   *pagedRows                 // nil if all rows are in memory
 }
 
 // Tiles returns the pattern's tiles by their homes, in ascending order.
@@ -59,7 +60,7 @@ func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
 // patternState is a state of the pattern; the blank's cell represents its region.
 type patternState struct {
 	cells       uint32
-	permutation int
+	permutation uint32 // packed
 	blank       int
 }
 
@@ -68,8 +69,11 @@ type patternState struct {
 func (t *Table) value(at patternState) int {
 	home := 1 << t.home()
 	for value := 0; ; value++ {
+		if t.paged != nil && t.paged.failed.Load() {
+			return value // wrong, see Heuristic.Failed
+		}
 		region := t.region(at)
-		if at.cells == t.pattern && at.permutation == 0 && region&uint32(home) != 0 {
+		if at.cells == t.pattern && t.permutationRank.of(at.permutation) == 0 && region&uint32(home) != 0 {
 			return value
 		}
 		at = t.descend(at, region)
@@ -93,6 +97,9 @@ func (t *Table) descend(at patternState, region uint32) patternState {
 			}
 		}
 	}
+	if t.paged != nil && t.paged.failed.Load() {
+		return at
+	}
 	panic("pdb: a table has no way down") // impossible: the checksum was correct
 }
 
@@ -100,13 +107,21 @@ func (t *Table) descend(at patternState, region uint32) patternState {
 func (t *Table) afterMove(at patternState, from, to int) patternState {
 	cells := at.cells ^ 1<<from ^ 1<<to
 	place, placeAfter := cellsBefore(at.cells, from), cellsBefore(cells, to)
-	return patternState{cells, t.transitions.after(at.permutation, place, placeAfter), from}
+	rotation := &t.rotations[8*place+max(placeAfter-place, 0)]
+	if placeAfter < place {
+		rotation = &t.rotations[backward+8*placeAfter+place-placeAfter]
+	}
+	return patternState{cells, rotation.apply(at.permutation), from}
 }
 
 // valueModulo4 returns the value modulo four: bit 1 from the table, and bit 0 from the parity
 // of the number of moves.
 func (t *Table) valueModulo4(at patternState) int {
 	region := t.regionIndex(at.cells, uint8(at.blank))
-	bit := t.rows[at.permutation*t.rowWords+region>>6] >> (region & 63) & 1
+	word := int(t.permutationRank.of(at.permutation))*t.rowWords + region>>6
+	if t.paged != nil {
+		t.loadPage(word)
+	}
+	bit := t.rows[word] >> (region & 63) & 1
 	return int(bit)<<1 | t.parity(t.pattern, at.cells)
 }

@@ -81,13 +81,11 @@ func (v *View) Start(b *board.Board) (State, int) {
 		cells[i] = int(v.symmetry[b.Pos(tile)])
 		start.cells |= 1 << cells[i]
 	}
-	var permutation uint32
 	for tile, cell := range cells[:len(v.tiles)] {
-		permutation |= uint32(tile) << (3 * cellsBefore(start.cells, cell))
+		start.permutation |= uint32(tile) << (3 * cellsBefore(start.cells, cell))
 	}
-	start.permutation = int(v.ranks.permutationRank.of(permutation))
 	value := v.table.value(start)
-	return State(start.cells) | State(permutation)<<permutationShift | State(value&3)<<valueShift, value
+	return State(start.cells) | State(start.permutation)<<permutationShift | State(value&3)<<valueShift, value
 }
 
 // Slide returns the state after a move of the blank that slides one of the view's tiles, and

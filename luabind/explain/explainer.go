@@ -15,6 +15,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -170,6 +171,17 @@ func (x *Explainer) Save(err *lua.ApiError) SavedError {
 
 // Rethrow makes Translate report the saved error in place of the one about to be raised.
 func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err, t.Text} }
+
+// Unplaced makes Translate report only the text of the error about to be raised, without calls,
+// unless the text names a place: then it is an error that is passed on.
+func (x *Explainer) Unplaced(said lua.LString) {
+	if !place().MatchString(string(said)) {
+		x.saved = SavedError{Of: said, Elsewhere: true}
+	}
+}
+
+// place matches an error's text that begins with a file and a line.
+var place = text.Regexp(`^\S+:\d+: `)
 
 // textOf is the text of the last error as a message; the zero Text for any other error.
 func (x *Explainer) textOf(v lua.LValue) message.Text {

@@ -186,7 +186,8 @@ func TestTraceback(t *testing.T) {
 		{"r = {}\nfunction r.go() error('x') end\nr.go()", "    2 | function r.go() error('x') end", "c:2: in function 'r.go'|c:3: in main chunk"},
 		{"local function f() error('x', 2) end\nf()", "    2 | f()", "c:1: in function 'f'|c:2: in main chunk"},
 		{"local function f() error{} end\nf()", "    1 | local function f() error{} end", "c:1: in function 'f'|c:2: in main chunk"},
-		{"local function f() error('x', 0) end\nf()", "", "c:1: in function 'f'|c:2: in main chunk"},
+		{"local function f() error('x', 0) end\nf()", "", ""}, // the text is all that the author wants to show
+		{"local function f() error('c:1: x', 0) end\nf()", "    1 | local function f() error('c:1: x', 0) end", "c:1: in function 'f'|c:2: in main chunk"},
 		{"local function f() return g2() end\nlocal function h() return f() end\nh()", "    1 | local function f() return g2() end", "c:1: in function <c:1>|(calls in return left out)|c:3: in main chunk"},
 		{"table.sort({1, 2}, function(a, b)\n  return a.x < b.x end)", "    2 |   return a.x < b.x end)", "c:2: in function <c:1>|c:1: in main chunk"},
 		{"function f(n)\n  if n == 0 then error('x') end\n  f(n - 1) end\nf(100)", "    2 |   if n == 0 then error('x') end",

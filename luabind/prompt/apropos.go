@@ -15,9 +15,9 @@ import (
 	"taquin/luabind/source"
 )
 
-// Apropos lists the entries that contain all of some words in the name, the signature or the text,
-// and those that the synonyms name. Entries with all words in the name come first. If no entry has
-// the words, it lists those about synonyms or similar words. The error is for no entry at all.
+// Apropos lists the entries with all of some words in the name, then those that the synonyms name,
+// then those with words that begin so in the text. If there are none, it lists those about similar
+// words. The error is for no entry at all.
 func (p *Prompt) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
 		return "", message.New("help.a-word-is-wanted", "apropos: a word is wanted, such as parity")
@@ -55,15 +55,29 @@ func (p *Prompt) searching(word string) string {
 // search lists the entries, commands and chapters for Apropos. near is the synonyms or the similar
 // word that they are about if none has the words themselves.
 func (p *Prompt) search(words string) (found []bind.Candidate, near string) {
-	sought := strings.Fields(plain(words))
+	all := strings.Fields(plain(words))
+	sought := all
+	if len(all) > 1 {
+		sought = slices.DeleteFunc(slices.Clone(all), func(word string) bool { return slices.Contains(fillers, word) })
+	}
 	if len(sought) == 0 {
 		return nil, ""
 	}
-	inName, inText := p.mentions(func(text string) bool {
-		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
-	})
-	terms := synonyms()[strings.Join(sought, " ")]
+	with := func(contains func(text, word string) bool) (inName, inText []bind.Candidate) {
+		return p.mentions(func(text string) bool {
+			return !slices.ContainsFunc(sought, func(word string) bool { return !contains(text, word) })
+		})
+	}
+	inName, inside := with(strings.Contains)
+	_, inText := with(startsWord)
+	terms := synonyms()[strings.Join(all, " ")]
+	if terms == nil {
+		terms = phraseSynonyms(sought)
+	}
 	related := p.about(terms)
+	if len(inName)+len(inText)+len(related) == 0 {
+		inText = inside
+	}
 	switch {
 	case len(inName)+len(inText) == 0 && len(related) > 0:
 		return related, strings.Join(terms, ", ")
@@ -74,6 +88,33 @@ func (p *Prompt) search(words string) (found []bind.Candidate, near string) {
 		return found, near
 	}
 	return unique(slices.Concat(inName, related, inText)), ""
+}
+
+// fillers are words that say nothing about what a phrase is about.
+var fillers = strings.Fields("a an the my your i to of for in on with how do can is what un une le la les l mon ma mes de du des d a comment faire")
+
+// startsWord reports whether a word of a text begins with the letters of another.
+func startsWord(text, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return false
+		}
+		if before, _ := utf8.DecodeLastRuneInString(text[:from+i]); !unicode.IsLetter(before) {
+			return true
+		}
+		from += i + 1
+	}
+}
+
+// phraseSynonyms returns the synonyms of the longest parts of a phrase that have any.
+func phraseSynonyms(phrase []string) (terms []string) {
+	for n := len(phrase); n > 0 && terms == nil; n-- {
+		for i := range len(phrase) - n + 1 {
+			terms = append(terms, synonyms()[strings.Join(phrase[i:i+n], " ")]...)
+		}
+	}
+	return terms
 }
 
 // unique keeps the first candidate of each name.

@@ -64,7 +64,10 @@ func (p *Prompt) answer(name string) (string, error) {
 	return p.Help(name)
 }
 
-// Help returns the text about a name. The error suggests similar names.
+// mostFound is the largest number of entries that answer a phrase instead of an error.
+const mostFound = 40
+
+// Help returns the text about a name, or the entries about a phrase. The error suggests similar names.
 func (p *Prompt) Help(name string) (string, error) {
 	if chapter, ok := strings.CutPrefix(name+" ", Topic+" "); ok {
 		if p.guide == nil {
@@ -84,6 +87,9 @@ func (p *Prompt) Help(name string) (string, error) {
 	}
 	hint := message.Suggest(name, all)
 	if found, _ := p.search(name); len(found) > 0 && hint.Empty() {
+		if strings.Contains(name, " ") && len(found) <= mostFound {
+			return p.Apropos(name)
+		}
 		hint = message.Textf("help.search-finds", "; %s finds %s", p.searching(name), message.Count(len(found), "name"))
 	}
 	return "", message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (%s lists the names)", name, hint, p.listing())

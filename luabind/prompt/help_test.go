@@ -144,6 +144,16 @@ func TestApropos(t *testing.T) {
 	if err != nil || !strings.HasPrefix(text, "math.randomseed ") || !strings.Contains(text, "\nb:shuffle ") || strings.Contains(text, "b:up") {
 		t.Errorf("%v\n%s", err, text)
 	}
+	// The parts of a phrase have synonyms, too, and help answers a phrase.
+	for _, phrase := range []string{"own puzzle", "define a puzzle", "how do I make my own puzzle"} {
+		text, err = l.Apropos(phrase)
+		if err != nil || !strings.HasPrefix(text, "puzzle.define ") && !strings.Contains(text, "\npuzzle.define ") {
+			t.Errorf("%s: %v\n%s", phrase, err, text)
+		}
+		if help, err := l.Help(phrase); err != nil || help != text {
+			t.Errorf("help of %s: %v\n%s", phrase, err, help)
+		}
+	}
 	if text, err = l.Apropos("script"); err != nil || !strings.Contains(text, "\n%run script  runs a script\n") {
 		t.Errorf("%v\n%s", err, text)
 	}

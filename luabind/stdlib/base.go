@@ -25,7 +25,7 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
 		{Name: "assert", Signature: "assert(v [, message])", Func: bind.Do0(assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
 		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees unused memory; with "count", returns the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
-		{Name: "error", Func: bind.Do2(bind.Any("value"), wholeIn("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error with a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
+		{Name: "error", Func: bind.Do2(bind.Any("value"), wholeIn("level", 0, bind.MaxExact).Or(1), raiseWith(x)), Text: "Raises an error with a text or any other value; level 2 blames the caller. Level 0 gives only the text, such as an error about an argument of the script.", Example: `pcall(error, "no")  --> false`},
 		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "Returns the metatable of a value, or its field __metatable.", Example: `getmetatable(board)  --> "board"`},
 		{Name: "ipairs", Signature: "ipairs(list)", Text: "Iterates over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
 		{Name: "load", Func: load, Text: "Compiles a chunk of Lua to a function. The chunk is a string, or a function that returns its pieces. Returns nil and the error if the chunk is invalid. Errors use chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
@@ -103,19 +103,23 @@ func collectGarbage(a bind.Args, doing string) int {
 	return a.ReturnInt(0)
 }
 
-// raise is error. In gopher-lua's own function level 2 blames the function that level 1 should.
-func raise(a bind.Args, v lua.LValue, level int) int {
-	if message, ok := v.(lua.LString); ok && level > 0 {
-		at := gopherlua.Running(a.LState)
-		for ; at != nil && level > 0; level-- {
-			at = at.Parent
+// raiseWith is error. In gopher-lua's own function level 2 blames the function that level 1 should.
+func raiseWith(x *explain.Explainer) func(a bind.Args, v lua.LValue, level int) int {
+	return func(a bind.Args, v lua.LValue, level int) int {
+		if message, ok := v.(lua.LString); ok && level > 0 {
+			at := gopherlua.Running(a.LState)
+			for ; at != nil && level > 0; level-- {
+				at = at.Parent
+			}
+			if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != gopherlua.Hidden {
+				v = lua.LString(at.Place()+" ") + message
+			}
+		} else if ok {
+			x.Unplaced(message)
 		}
-		if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != gopherlua.Hidden {
-			v = lua.LString(at.Place()+" ") + message
-		}
+		a.Error(v, 0)
+		return 0
 	}
-	a.Error(v, 0)
-	return 0
 }
 
 // loadWith is load and loadstring. It compiles a string, or the pieces that a function returns,

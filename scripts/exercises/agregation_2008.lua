@@ -9,7 +9,7 @@
 --   taquin run exercises/agregation_2008
 --   taquin run exercises/agregation_2008 words      all words that the automaton drops
 
-if arg[1] == "words" then return include("agregation_2008_searches") end
+if include("lib/argument").word(1, "words") then return include("agregation_2008_searches") end
 
 lab.seed(2008) -- the same output every time
 

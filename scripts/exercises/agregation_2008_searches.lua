@@ -29,7 +29,7 @@ local function list(length)
   if line ~= "" then print("  " .. (line:gsub(" +$", ""))) end
 end
 
-if arg[1] == "words" then
+if include("lib/argument").word(1, "words") then
   print(("The %d words of up to %d moves that the automaton drops, those that hold a shorter one left out;"):format(#dropped, longest))
   print("after each the word that is kept in its stead (- is the empty one).")
   for length = 2, longest do list(length) end

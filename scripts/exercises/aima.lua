@@ -7,7 +7,7 @@
 --   taquin run exercises/aima            100 boards of each depth
 --   taquin run exercises/aima 20 a.csv   20 of each, and all rows in a file
 
-local wanted = tonumber(arg[1]) or 100 -- boards of each depth
+local wanted = include("lib/argument").whole(1, "the number of boards", 100, 1) -- of each depth
 lab.seed(1995)
 
 -- All boards by depth: layers[d] lists the numbers of the boards that need d moves. A

@@ -3,7 +3,7 @@
 --   taquin run exercises/experiments      all of them
 --   taquin run exercises/experiments 16   the sixteenth
 
-local number, wanted = 0, tonumber(arg[1])
+local number, wanted = 0, include("lib/argument").whole(1, "the number of an experiment", nil, 1, 25)
 
 local function experiment(title, f)
   number = number + 1

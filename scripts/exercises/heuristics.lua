@@ -10,6 +10,8 @@
 --   taquin run exercises/heuristics        the result of check.admissible
 --   taquin run exercises/heuristics 400    and the failures of A* on 400 boards
 
+local asked = include("lib/argument").whole(1, "the number of boards", nil, 1)
+
 local goal = taquin.new(3, 3, "td"):cells() -- {1, 2, 3, 4, 5, 6, 7, 8, 0}
 
 -- The number of labels that count(label) admits and that are not at home.
@@ -70,7 +72,6 @@ assert(found.length == shortest + 2 and not found.optimal)
 -- The boards are scrambled as in those programs (gui/eight_puzzle.py): sixty letters,
 -- without the impossible moves. A* fails on a few of 400. It would fail more often on
 -- uniformly random boards, because most of them are farther from home.
-local asked = tonumber(arg[1])
 if asked then
   local missed = lab.sample(asked, function()
     local b = taquin.new(3, 3, "td")

@@ -11,9 +11,9 @@ local floor = math.floor
 local M = 2 ^ 30 - 3               -- the sequence runs modulo this
 local most = floor(2 ^ 53 / 1022)  -- above, 1022 * u0 would be rounded
 
-local u0 = tonumber(arg[1] or 42)
-assert(u0 and u0 % 1 == 0 and u0 >= 0 and u0 <= most and not arg[2],
-  ("one number is wanted, u0, whole and from 0 to %.0f, not %q"):format(most, table.concat(arg, " ")))
+local argument = include("lib/argument")
+local u0 = argument.whole(1, "u0", 42, 0, most)
+argument.last(1)
 
 ------------------------------------------------------------------------------
 -- The student's way: plain Lua. Rows, columns and the sequence are numbered from 0, as

@@ -8,8 +8,7 @@
 --
 --   taquin run [--cols N --rows P --seed S] strategies/three_cycles [CYCLES]
 
-local nbcycles = tonumber(arg[1] or 20)
-assert(nbcycles and nbcycles >= 0 and nbcycles % 1 == 0, "CYCLES must be a whole number from 0")
+local nbcycles = include("lib/argument").whole(1, "CYCLES", 20)
 assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom right, which the notation agreg does not")
 board = board:copy():as("audibert"):reset()
 assert(N >= 2 and P >= 2, "three-cycles need two columns and two rows")

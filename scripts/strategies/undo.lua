@@ -6,8 +6,7 @@
 --
 --   taquin run [--cols N --rows P] strategies/undo [MOVES]
 
-local moves = tonumber(arg[1] or 200)
-assert(moves and moves >= 0 and moves % 1 == 0, "MOVES must be a whole number from 0")
+local moves = include("lib/argument").whole(1, "MOVES", 200)
 
 local opposite = { h = "b", b = "h", g = "d", d = "g" }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -27,7 +28,9 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 			continue
 		}
 		var value any = typed
-		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.Integer) {
+		if o.Kind == solver.Bool {
+			value = true
+		} else if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.Integer) {
 			value = x
 		}
 		var wrong *solver.OptionError
@@ -36,6 +39,24 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 		}
 	}
 	return nil
+}
+
+// OptionFlags returns the options that the flags of a command set, by the names in their tags option.
+func OptionFlags(command any) map[string]string {
+	given := map[string]string{}
+	of := reflect.Indirect(reflect.ValueOf(command))
+	for i := range of.NumField() {
+		name := of.Type().Field(i).Tag.Get("option")
+		switch value := of.Field(i).Interface().(type) {
+		case string:
+			given[name] = value
+		case bool:
+			if value {
+				given[name] = "true"
+			}
+		}
+	}
+	return given
 }
 
 // CheckRead returns an error for flags whose options the method does not read. cluster reports

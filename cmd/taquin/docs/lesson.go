@@ -2,6 +2,7 @@
 package docs
 
 import (
+	"taquin/cmd/taquin/class"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
@@ -9,6 +10,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/message"
 )
 
 // Lesson is taquin lesson.
@@ -19,6 +21,7 @@ type course struct {
 	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out; - for standard output."`
 	Again bool   `help:"Begin at the start, wherever one stopped."`
 	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+	Pupil string `type:"word" placeholder:"NAME" help:"Write the work of a pupil of this name into a file for the teacher when the lesson ends or is left."`
 	Seed  int64  `default:"1" placeholder:"N" help:"Seed of everything random (1, so that the numbers are always the same)."`
 
 	cli.Lang   `embed:""`
@@ -34,6 +37,7 @@ func (course) Help() string {
   taquin lesson parity
   taquin lesson parity --lang fr
   taquin lesson parity --html parity.html
+  taquin lesson parity --pupil Ana
 
 Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section where one stopped.`
 }
@@ -51,6 +55,11 @@ func (c *course) Run(s terminal.Std, parts lab.Parts) error {
 		s.Out.ASCII, s.Err.ASCII = *c.ASCII, *c.ASCII
 	}
 	how.Colour, how.Again, how.Seed = terminal.Colour(s.Out, c.Color), c.Again, c.Seed
+	if c.Pupil != "" {
+		if how.Pupil, err = class.Name(c.Pupil); err != nil {
+			return exit.Misused(message.Errorf("docs.pupil", "--pupil: %w", err))
+		}
+	}
 	if c.Name == "" {
 		if c.HTML != "" {
 			return exit.Misusedf("docs.html-which-lesson-taquin", "--html: which lesson? (taquin lesson lists them)")

@@ -30,10 +30,12 @@ type command struct {
 
 	Unconfined bool `help:"With --run: start the programs without bubblewrap, with all your rights. Only for programs that you trust, or on a machine that holds nothing else."`
 
+	Lessons bool `help:"Instead of an assignment, read what pupils have handed in from lessons: files, folders or - for standard input. Reports: text, json, csv, html."`
+
 	cli.Lang   `embed:""`
 	cli.Tables `embed:""`
 
-	Assignment  string   `arg:"" help:"The assignment, a file of Lua or the name of a built-in one." complete:"assignment,files"`
+	Assignment  string   `arg:"" optional:"" help:"The assignment, a file of Lua or the name of a built-in one." complete:"assignment,files"`
 	Submissions []string `arg:"" optional:"" name:"submission" help:"Files of Lua, folders with a main.lua, and folders of such files and folders, a whole class." complete:"files"`
 }
 
@@ -65,7 +67,8 @@ Examples:
   taquin grade homework.lua alice.lua --report gradescope >results.json
   taquin grade homework.lua --run 'python3 solver.py'
   taquin grade homework.lua --run python3 submissions/*.py
-  taquin grade homework.lua --run 'node main.js' submissions/*/`
+  taquin grade homework.lua --run 'node main.js' submissions/*/
+  taquin grade --lessons taquin-class --report csv >class.csv`
 }
 
 // Run implements the command.
@@ -74,6 +77,13 @@ func (c *command) Run(s terminal.Std) error {
 	switch {
 	case err != nil:
 		return err
+	case c.Lessons && (c.Assignment == "" || c.Command != "" || c.Out != ""):
+		return exit.Misusedf("grade.lessons-needs-files", "--lessons needs files, folders or -, and goes with --report alone")
+	case c.Lessons:
+		o := Options{Submissions: append([]string{c.Assignment}, c.Submissions...), Language: in, Report: c.Report, Out: s.Out, Progress: terminal.NewProgress(s)}
+		return reportLessons(o, s.In)
+	case c.Assignment == "":
+		return exit.Misusedf("grade.which-assignment", "grade: which assignment? (a file of Lua, or --lessons for the work in lessons)")
 	case c.Seed != nil && (*c.Seed < 0 || *c.Seed > values.MaxSeed):
 		return exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", *c.Seed)
 	case c.Threads < 0:

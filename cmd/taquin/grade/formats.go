@@ -10,8 +10,10 @@ import (
 	"strconv"
 	"strings"
 
+	lessons "taquin/cmd/taquin/class"
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/docs/render"
+	"taquin/engine/text"
 )
 
 // writeText writes the reports for all pupils.
@@ -176,22 +178,25 @@ func writeCSV(c class) ([]byte, error) {
 	}
 	w.Write(append(head, fmt.Sprintf("total (%s)", number(c.points())), "problem"))
 	for _, r := range c.results {
-		row := []string{withoutFormula(r.name)}
+		row := []string{lessons.WithoutFormula(r.name)}
 		for i := range c.tasks {
 			row = append(row, number(r.pointsOf(i)))
 		}
-		w.Write(append(row, number(r.points()), withoutFormula(firstLine(c.say(r.problem)))))
+		w.Write(append(row, number(r.points()), lessons.WithoutFormula(firstLine(c.say(r.problem)))))
 	}
 	w.Flush()
 	return out.Bytes(), w.Error()
 }
 
-// withoutFormula quotes a text that a spreadsheet would read as a formula.
-func withoutFormula(s string) string {
-	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
-		return "'" + s
-	}
-	return s
+// report is the work of a pupil on a page, in parts.
+type report struct {
+	Title string
+	Parts []part
+}
+
+type part struct {
+	Line string
+	Text template.HTML
 }
 
 // classPage is the body of the page: a table of the class, then the report for each pupil.
@@ -201,26 +206,18 @@ const classPage = `<h1>{{.title}}</h1>
 {{end}}<div class="scroll"><table>
 <thead><tr>{{range .head}}<th>{{.}}</th>{{end}}</tr></thead>
 <tbody>
-{{range $i, $r := .rows}}<tr>{{range $k, $cell := $r}}<td>{{if $k}}{{$cell}}{{else}}<a href="#s{{$i}}">{{$cell}}</a>{{end}}</td>{{end}}</tr>
+{{range $i, $r := .rows}}<tr>{{range $k, $cell := $r}}<td>{{if $k}}{{$cell}}{{else}}<a href="#{{$.id}}{{$i}}">{{$cell}}</a>{{end}}</td>{{end}}</tr>
 {{end}}</tbody>
 <tfoot><tr>{{range .foot}}<td>{{.}}</td>{{end}}</tr></tfoot>
 </table></div>
 {{range .abouts}}<p>{{.}}</p>
-{{end}}{{range $i, $r := .reports}}<h2 id="s{{$i}}">{{$r.Title}}</h2>
+{{end}}{{range $i, $r := .reports}}<h2 id="{{$.id}}{{$i}}">{{$r.Title}}</h2>
 {{range $r.Parts}}{{with .Line}}<p>{{.}}</p>
 {{end}}{{with .Text}}<pre>{{.}}</pre>
 {{end}}{{end}}{{end}}`
 
 // writeHTML writes a page that needs no other file.
 func writeHTML(c class) ([]byte, error) {
-	type part struct {
-		Line string
-		Text template.HTML
-	}
-	type report struct {
-		Title string
-		Parts []part
-	}
 	w := c.words()
 	head, foot, rows := []string{w.submission}, []string{w.mean}, [][]string{}
 	var abouts []string
@@ -246,12 +243,18 @@ func writeHTML(c class) ([]byte, error) {
 		}
 		reports = append(reports, one)
 	}
-	var body bytes.Buffer
-	err := template.Must(template.New("class").Parse(classPage)).Execute(&body, map[string]any{
-		"title": c.title, "about": c.about, "interrupted": strings.TrimSpace(c.interrupted()), "abouts": abouts, "reports": reports, "rows": rows,
+	return pageOf(c.language, c.title, map[string]any{
+		"title": c.title, "about": c.about, "interrupted": strings.TrimSpace(c.interrupted()), "abouts": abouts, "reports": reports, "rows": rows, "id": "s",
 		"head": append(head, fmt.Sprintf("%s (%s)", w.total, c.number(c.points()))), "foot": append(foot, c.number(c.mean(result.points)))})
-	if err != nil {
-		return nil, err
+}
+
+// pageOf makes a page of several classPages.
+func pageOf(in text.Language, title string, classes ...map[string]any) ([]byte, error) {
+	var body bytes.Buffer
+	for _, c := range classes {
+		if err := template.Must(template.New("class").Parse(classPage)).Execute(&body, c); err != nil {
+			return nil, err
+		}
 	}
-	return page.Page{Language: c.language, Title: c.title, Body: template.HTML(body.String())}.HTML(nil)
+	return page.Page{Language: in, Title: title, Body: template.HTML(body.String())}.HTML(nil)
 }

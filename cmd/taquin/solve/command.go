@@ -67,6 +67,7 @@ type command struct {
 	Finish    bool     `option:"finish"`
 	Pathmax   bool     `option:"pathmax"`
 	BPMX      bool     `name:"bpmx" option:"bpmx"`
+	Dual      bool     `option:"dual"`
 	Trials    string   `type:"word" placeholder:"N" option:"trials"`
 	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
@@ -415,14 +416,9 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish, Finish: c.Finish, Pathmax: c.Pathmax, BPMX: c.BPMX,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)),
 	}
-	given := map[string]string{
-		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "order": c.Order, "escape": c.Escape, "steps": c.Steps,
-		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
-		"depth": c.Depth, "max_stored": c.MaxStored, "trials": c.Trials,
-	}
-	if err := cli.SetOptions(&opt, given); err != nil {
+	if err := cli.SetOptions(&opt, cli.OptionFlags(c)); err != nil {
 		return opt, err
 	}
 	opt.Heuristic, err = cli.Heuristic(c.Heuristic, tables)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
+	"strings"
 	"syscall"
 
 	"taquin/engine/message"
@@ -45,6 +47,23 @@ func Links(at net.Addr) []string {
 		}
 	}
 	return all
+}
+
+// networkLink chooses the link for other machines: that of the interface which leads out of this
+// machine, without sending anything; otherwise the first that is not for this machine alone.
+func networkLink(links []string) string {
+	const documentation = "192.0.2.1:9" // an address that no machine has
+	if out, err := net.Dial("udp", documentation); err == nil {
+		host, _, _ := net.SplitHostPort(out.LocalAddr().String())
+		out.Close()
+		if i := slices.IndexFunc(links, func(link string) bool { return strings.HasPrefix(link, "http://"+host+":") }); i >= 0 {
+			return links[i]
+		}
+	}
+	if i := slices.IndexFunc(links, func(link string) bool { return !isLoopback(link) }); i >= 0 {
+		return links[i]
+	}
+	return links[0]
 }
 
 // OpenBrowser opens a link in the browser, if there is one.

@@ -19,7 +19,9 @@ import (
 var Command = cli.Command{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(command) }}
 
 type command struct {
-	Listen string `type:"word" default:"127.0.0.1:8315" placeholder:"ADDRESS" help:"Address to serve at (127.0.0.1:8315, which only this machine reaches); :8315 is for all machines that reach this one."`
+	Listen string `type:"word" placeholder:"ADDRESS" help:"Address to serve at (127.0.0.1:8315, which only this machine reaches; with --class :8315, which all machines on the network reach)."`
+	Class  bool   `help:"Serve to a class on the local network: print the address, a QR code and a class word, and collect what the pupils hand in."`
+	Keep   string `name:"class-folder" type:"word" default:"taquin-class" placeholder:"FOLDER" help:"With --class: keep the work of the pupils in this folder (taquin-class)."`
 	Export string `type:"word" placeholder:"FOLDER" help:"Write the page into a folder, for any web server."`
 	Open   bool   `default:"true" negatable:"" help:"Open the page in the browser, where there is one."`
 }
@@ -28,11 +30,15 @@ type command struct {
 func (command) Help() string {
 	return `Examples:
   taquin web
-  taquin web --listen :8315
+  taquin web --class
   taquin web --export page
 
 The page computes everything in the browser of who reads it, and sends nothing anywhere.
 What it keeps, such as how far a lesson is, belongs to its address.
+
+With --class, pupils on the local network join with the class word, and their answers
+arrive here by themselves; nothing leaves the network. Started again with the same folder,
+the class goes on. taquin grade --lessons taquin-class shows the table, too.
 
 An export is served by any web server, from any path; where the server can, let it give
 the .br and .gz beside a file in its place, and .wasm as application/wasm.`
@@ -40,6 +46,14 @@ the .br and .gz beside a file in its place, and .wasm as application/wasm.`
 
 // Run implements the command.
 func (c *command) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+	switch {
+	case c.Class && c.Export != "":
+		return exit.Misusedf("web.class-needs-this-program", "--class needs this program as its server; leave out --export")
+	case c.Listen == "" && c.Class:
+		c.Listen = ":8315"
+	case c.Listen == "":
+		c.Listen = "127.0.0.1:8315"
+	}
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return exit.Misusedf("web.listen-is-an-address", "--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
@@ -57,7 +71,7 @@ func (c *command) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 
 // export writes the page.
 func (c *command) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
-	folder, err := c.folder(ctx, l, pages)
+	folder, err := c.folder(ctx, l, pages, "")
 	if err != nil {
 		return err
 	}
@@ -75,30 +89,50 @@ func (c *command) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *
 		return err
 	}
 	defer listener.Close()
-	folder, err := c.folder(ctx, l, pages)
+	links := Links(listener.Addr())
+	var room *classServer
+	word := ""
+	if c.Class {
+		opened, err := openClassroom(c.Keep, l.Progress.Remark)
+		if err != nil {
+			return err
+		}
+		defer opened.lock.Release()
+		if room, err = newClassServer(opened, networkLink(links), s.Language); err != nil {
+			return err
+		}
+		word = opened.roster.Word
+	}
+	folder, err := c.folder(ctx, l, pages, word)
 	if err != nil {
 		return err
 	}
-	links := Links(listener.Addr())
-	var at []message.Text
-	for _, link := range links {
-		at = append(at, message.Plain(link))
+	server, first := NewServer(folder), links[0]
+	if room == nil {
+		var at []message.Text
+		for _, link := range links {
+			at = append(at, message.Plain(link))
+		}
+		err = s.Printer().Say("web.the-lab-is-at", "The lab is at %s until Ctrl-C.", message.And(at...))
+	} else {
+		server.class = room
+		first, err = room.announce(s, links, c.Keep)
 	}
-	if err := s.Printer().Say("web.the-lab-is-at", "The lab is at %s until Ctrl-C.", message.And(at...)); err != nil {
+	if err != nil {
 		return err
 	}
 	if c.Open && s.Interactive() {
-		OpenBrowser(links[0])
+		OpenBrowser(first)
 	}
-	return NewServer(folder).Serve(ctx, listener)
+	return server.Serve(ctx, listener)
 }
 
 // folder puts the page together.
-func (c *command) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*Folder, error) {
+func (c *command) folder(ctx context.Context, l *lab.Lab, pages *site.Site, word string) (*Folder, error) {
 	caches, none := process.CacheFolder()
 	compiled, err := FindLab(ctx, filepath.Join(caches, "web"), none, l.Progress.Show)
 	if err != nil {
 		return nil, err
 	}
-	return New(compiled, pages)
+	return New(compiled, pages, word)
 }

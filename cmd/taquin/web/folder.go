@@ -48,6 +48,7 @@ const (
 type Folder struct {
 	documents []*document
 	read      *site.Site
+	word      string     // of the class; "" for none
 	making    sync.Mutex // of what there is to read, for a lab runs one thing at a time
 }
 
@@ -75,9 +76,10 @@ func (d *document) makeUntil(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// New collects the files. It makes pages to read on demand.
-func New(lab Lab, read *site.Site) (*Folder, error) {
-	f := &Folder{read: read}
+// New collects the files. It makes pages to read on demand. The page knows the word of the class
+// that it is served to, or "".
+func New(lab Lab, read *site.Site, word string) (*Folder, error) {
+	f := &Folder{read: read, word: word}
 	names, err := f.parts(lab)
 	if err != nil {
 		return nil, err
@@ -250,6 +252,9 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	page = page[:at[3]] + string(list) + page[at[4]:]
 	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {
 		return nil, message.Errorf("web.does-not-begin-with", "%s does not begin with %s", front, doctype)
+	}
+	if f.word != "" {
+		page = strings.Replace(page, "<html", fmt.Sprintf("<html data-class=%q", f.word), 1)
 	}
 	return []byte(pageMark + page[len(doctype):]), nil
 }

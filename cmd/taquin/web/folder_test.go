@@ -48,7 +48,7 @@ func small(t *testing.T, lab Lab) *Folder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := New(lab, read)
+	f, err := New(lab, read, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 // kinds are the media types of the files, by extension, independent of the system's table.
@@ -29,6 +32,7 @@ var kinds = map[string]string{
 // Server serves a folder.
 type Server struct {
 	folder *Folder
+	class  http.Handler // what belongs to a class, below classPath; nil for none
 
 	mu     sync.Mutex
 	packed map[string]func() ([]byte, error)
@@ -52,6 +56,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			server.Close()
 		}
 	})
+	if s.class != nil {
+		go s.packAnew(ctx)
+	}
 	err := server.Serve(l)
 	if errors.Is(err, http.ErrServerClosed) {
 		<-stopped
@@ -65,6 +72,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
+	if s.class != nil && strings.HasPrefix(r.URL.Path, classPath) {
+		s.class.ServeHTTP(w, r)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "The lab takes nothing: its files can only be read.", http.StatusMethodNotAllowed)
@@ -98,7 +109,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		header.Set("Content-Encoding", encoding)
-		tag += p.ending
+		tag += fmt.Sprint(p.ending, len(content))
 	}
 	header.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
@@ -129,6 +140,27 @@ func accepts(list, encoding string) bool {
 		}
 	}
 	return false
+}
+
+// packAnew compresses the files of the page as much as possible for a class, while their quickly
+// compressed forms are served.
+func (s *Server) packAnew(ctx context.Context) {
+	best := brotliPacking(brotli.BestCompression)
+	for _, d := range s.folder.documents {
+		if !d.forever {
+			continue
+		}
+		content, err := d.makeUntil(ctx)
+		if err == nil {
+			content, err = best.pack(ctx, content, func(int) {})
+		}
+		if err != nil {
+			return
+		}
+		s.mu.Lock()
+		s.packed[d.name+best.ending] = func() ([]byte, error) { return content, nil }
+		s.mu.Unlock()
+	}
 }
 
 // pack compresses a file, once for each form.

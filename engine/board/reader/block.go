@@ -96,11 +96,12 @@ func whole(rows [][]string) bool {
 // eachLine reads each pending line as a board, because a whole board follows them in one line. It
 // reports those that are none.
 func (p *parser) eachLine() {
-	before := p.rows
-	p.rows = nil
+	before, perLine := p.rows, p.perLine
+	p.rows, p.perLine = nil, true
 	for _, r := range before {
 		p.report(r.line, p.giveLine(r))
 	}
+	p.perLine = perLine
 }
 
 // addLine adds a line that is a row, or a whole board.

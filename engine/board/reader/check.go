@@ -28,7 +28,7 @@ func (p *parser) check(line string) (string, error) {
 	if p.line == 1 && strings.HasPrefix(line, "%PDF-") {
 		return "", p.fail("reader.a-pdf", "this is a PDF file, not its text: copy the board from a viewer")
 	}
-	line = text.Painted(line).Plain()
+	line = keycaps.Replace(text.Painted(line).Plain())
 	if !utf8.ValidString(line) {
 		return "", p.fail("reader.no-utf8", "this is no text in UTF-8")
 	}
@@ -45,6 +45,9 @@ func (p *parser) check(line string) (string, error) {
 	}
 	return line, nil
 }
+
+// keycaps makes labels of emoji, which are a digit and two marks.
+var keycaps = strings.NewReplacer("\ufe0f\u20e3", " ", "\u20e3", " ", "🔟", " 10 ", "⬜", " . ", "⬛", " . ", "\ufe0f", "")
 
 // isASCII reports whether a line has only printable characters of ASCII, and no % at its start.
 func isASCII(line string) bool {

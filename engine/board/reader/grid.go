@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 )
 
 // giveRows yields a board whose rows the text shows, or the boards of rows that are boards.
@@ -64,6 +65,9 @@ func counts(f flat) bool {
 	return slices.Contains([]string{strconv.Itoa(side), strconv.Itoa(n - 1), strconv.Itoa(n)}, f.name)
 }
 
+// size matches the size of a board before its labels.
+var size = text.Regexp(`^(\d{1,3})[x×](\d{1,3}):?$`)
+
 // giveFlat yields the board of a row of all labels.
 func (p *parser) giveFlat(r row, g Grid) error {
 	g.Line = r.line
@@ -82,7 +86,14 @@ func (p *parser) giveFlat(r row, g Grid) error {
 		return p.giveGrid(g)
 	}
 	cols := p.Cols
+	sized := size().FindStringSubmatch(words[0])
 	switch {
+	case sized != nil && p.Cols == 0: // 3x2: 1 2 3 4 0 5
+		cols, _ = strconv.Atoi(sized[1])
+		rows, _ := strconv.Atoi(sized[2])
+		if words = words[1:]; cols == 0 || cols*rows != len(words) {
+			return p.failAt(r.line, Form, "reader.labels-for-size", "%s after the size %s", message.Count(len(words), "label"), sized[0])
+		}
 	case p.Cols > 0:
 		if len(words) != p.Cols*p.Rows {
 			return p.failAt(r.line, Form, "reader.labels-for-cells", "%s for the %d cells of a %dx%d board", message.Count(len(words), "label"), p.Cols*p.Rows, p.Cols, p.Rows)
@@ -107,7 +118,7 @@ func (p *parser) giveFlat(r row, g Grid) error {
 		}
 		side, ok := sideOf(len(words))
 		if cols = side; !ok {
-			if !isPrime(len(words)) {
+			if p.perLine || !isPrime(len(words)) {
 				return p.failAt(r.line, rowsOf(words), "reader.labels-in-one-row", "%d labels in one row make no square board; separate the rows by /, or end a board of one row with /", len(words))
 			}
 			cols = len(words)

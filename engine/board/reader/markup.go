@@ -12,14 +12,18 @@ var (
 	htmlRows   = text.Regexp(`(?i)</tr>`)
 	htmlTags   = text.Regexp(`</?[A-Za-z][^<>]*>`)
 	makers     = text.Regexp(`\bvec!|\bnew\s+\w+\s*(?:\[\d*\])*`)
-	caption    = text.Regexp(`^\s*[A-Za-z][A-Za-z ]{2,30}:\s*`)
+	caption    = text.Regexp(`^\s*[A-Za-z][A-Za-z ]{2,30}:\s*|^[^\d:]*[A-Za-z]{2}[^\d:]*:\s*$`)
+	fence      = text.Regexp("^\\s*(?:(?:```|~~~)\\s*\\w*|(?i:\\[/?(?:code|pre|quote)\\]))\\s*$")
 )
 
-// plainText removes the markup of LaTeX, HTML, quoted text and programs from a line, and a caption
-// such as "Start:". skip reports that nothing else stands in the line.
+// plainText removes the markup of LaTeX, HTML, forums, quoted text and programs from a line, and a
+// caption such as "Start:". skip reports that nothing else stands in the line.
 func plainText(line string) (plain string, skip bool) {
-	if !strings.ContainsAny(line, `\<>:!w`) {
+	if !strings.ContainsAny(line, "\\<>:!w`~]") {
 		return line, false
+	}
+	if fence().MatchString(line) {
+		return "", true
 	}
 	plain = line
 	if strings.Contains(plain, `\`) || strings.Contains(plain, "&") && !strings.Contains(plain, "<") {
@@ -27,7 +31,7 @@ func plainText(line string) (plain string, skip bool) {
 	}
 	if strings.Contains(plain, "<") {
 		plain = htmlRows().ReplaceAllString(htmlCells().ReplaceAllString(strings.ReplaceAll(plain, "&nbsp;", ""), ","), " / ")
-		plain = htmlTags().ReplaceAllString(plain, "")
+		plain = htmlTags().ReplaceAllString(plain, " ")
 	}
 	plain = strings.TrimLeft(plain, ">")
 	if strings.ContainsAny(plain, "!w") {

@@ -3,6 +3,8 @@ package pruning
 import (
 	"context"
 	"math"
+
+	"taquin/engine/memory"
 )
 
 // distances holds a distance for each vertex of a graph, packed in 4 bits or, if larger ones
@@ -33,7 +35,7 @@ func newLayout(count int, bits uint8) *distances {
 
 func newDistances(count int, bits uint8) *distances {
 	d := newLayout(count, bits)
-	d.words = make([]uint64, (count+1<<d.shift-1)>>d.shift)
+	d.words = memory.NewWords((count + 1<<d.shift - 1) >> d.shift)
 	for i := range d.words {
 		d.words[i] = math.MaxUint64
 	}
@@ -48,6 +50,9 @@ func (d *distances) at(i uint32) uint64 {
 	word, field := i>>(d.shift&7), i&(1<<(d.shift&7)-1)
 	return d.words[word] >> (uint8(field) * d.bits & 63) & (1<<(d.bits&15) - 1)
 }
+
+// address returns the word that holds the distance of a vertex.
+func (d *distances) address(i uint32) *uint64 { return &d.words[i>>(d.shift&7)] }
 
 // set sets the distance of an unreached vertex.
 func (d *distances) set(i uint32, distance uint64) {

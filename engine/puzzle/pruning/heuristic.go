@@ -124,13 +124,17 @@ func (h *heuristic) coordinate(m *moveTable, s symmetry) int {
 
 // distance returns the entry of one lookup.
 func (t *pruningTable) distance(l *lookup, values []uint16) uint64 {
-	outer := uint32(values[l.outer])*t.times + uint32(values[l.second])
-	inner := uint32(values[l.inner])
+	return t.at(t.index(values[l.outer], values[l.second], values[l.inner]))
+}
+
+// index returns the index of the entry with these coordinates.
+func (t *pruningTable) index(first, second, inner uint16) uint32 {
+	outer := uint32(first)*t.times + uint32(second)
 	if t.classes != nil {
 		class := t.classes.of[outer]
-		outer, inner = class>>8, uint32(t.classes.inner[class&255*t.stride+inner])
+		outer, inner = class>>8, t.classes.inner[class&255*t.stride+uint32(inner)]
 	}
-	return t.at(outer*t.stride + inner)
+	return outer*t.stride + uint32(inner)
 }
 
 // bytes returns the memory that the heuristic takes.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/lexicon"
 	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
@@ -177,5 +178,37 @@ func BenchmarkTables(b *testing.B) {
 	start := task(puzzletest.Made(b)(known.Cube(3)).Start(), solving.Options{})
 	for b.Loop() {
 		heuristicOf(b, NewLibrary(LibraryOptions{}), start, 1<<31)
+	}
+}
+
+// The batched lookups of all children keep exactly those that pruned keeps.
+func TestKeptChildren(t *testing.T) {
+	for _, z := range []*puzzle.Puzzle{must.Get(known.Cube(3)), must.Get(known.Pyraminx()), must.Get(known.Oval(20, 4))} {
+		h := must.Get(NewLibrary(LibraryOptions{}).newHeuristic(t.Context(), task(z.Start(), solving.Options{}), "", 200_000, func(float64) {}))
+		kept, all := 0, 0
+		for seed := range uint64(50) {
+			s := &search{heuristic: h}
+			s.begin(task(scrambled(z, int(seed), seed), solving.Options{}).Element)
+			for left := range 10 {
+				var want []uint16
+				row := h.automaton[:h.turns]
+				for turn, next := range row {
+					values := make([]uint16, len(h.coordinates))
+					for i, c := range h.coordinates {
+						values[i] = c.next[int(s.values[0][i])*h.turns+c.turn[turn]]
+					}
+					if next != lexicon.Forbidden && !s.pruned(values, left) {
+						want = append(want, uint16(turn))
+					}
+				}
+				if got := s.keptChildren(0, row, left).kept; !slices.Equal(got, want) {
+					t.Fatalf("%v, %d turns left: %v, want %v", z, left, got, want)
+				}
+				kept, all = kept+len(want), all+h.turns
+			}
+		}
+		if kept == 0 || kept == all {
+			t.Errorf("%v: %d of %d children are kept", z, kept, all)
+		}
 	}
 }

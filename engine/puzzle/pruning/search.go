@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"taquin/engine/lexicon"
+	"taquin/engine/memory"
 	"taquin/engine/perm"
 )
 
@@ -17,7 +18,10 @@ type search struct {
 	// whether to stop.
 	poll func(generated, expanded int64) (stop bool)
 
-	values              [][]uint16 // by depth, the coordinates
+	values              [][]uint16  // by depth, the coordinates
+	children            []*children // by depth
+	indices             []uint32    // of a lookup's entries, by child
+	addresses           []*uint64   // of their words
 	path                []int
 	generated, expanded int64
 	stopped             bool
@@ -103,7 +107,7 @@ func (s *search) pruned(values []uint16, left int) bool {
 }
 
 // visit makes the turns that the automaton allows and searches the children with one turn less
-// left. The loop over the tables is that of pruned, but it computes each coordinate only when a lookup needs it.
+// left.
 func (s *search) visit(depth int, state int32, left int) {
 	if s.generated >= pollStates {
 		stop := s.poll(s.generated, s.expanded)
@@ -113,34 +117,22 @@ func (s *search) visit(depth int, state int32, left int) {
 			return
 		}
 	}
-	values := s.at(depth + 1)
-	at := s.values[depth][:len(values)]
 	left--
-turns:
-	for turn, next := range s.automaton[s.turns*int(state) : s.turns*(int(state)+1)] {
+	row := s.automaton[s.turns*int(state) : s.turns*(int(state)+1)]
+	c := s.keptChildren(depth, row, left)
+	values := s.at(depth + 1)
+	kept := c.kept
+	for turn, next := range row {
 		if next == lexicon.Forbidden {
 			continue
 		}
 		s.generated++
-		known := 0 // coordinates computed
-		for i := range s.tables {
-			t := &s.tables[i]
-			farther := t.escapes && left > 0
-			for k := range t.lookups {
-				l := &t.lookups[k]
-				for ; known < l.coordinates; known++ {
-					c := &s.coordinates[known]
-					values[known] = c.next[int(at[known])*s.turns+c.turn[turn]]
-				}
-				distance := t.distance(l, values)
-				if distance > uint64(left) {
-					continue turns
-				}
-				farther = farther && distance == uint64(left)
-			}
-			if farther {
-				continue turns
-			}
+		if len(kept) == 0 || int(kept[0]) != turn {
+			continue
+		}
+		kept = kept[1:]
+		for i := range values {
+			values[i] = c.values[i*s.turns+turn]
 		}
 		s.path = append(s.path, turn)
 		if left == 0 {
@@ -154,6 +146,70 @@ turns:
 		s.path = s.path[:len(s.path)-1]
 	}
 	s.expanded++
+}
+
+// children holds the children of a node.
+type children struct {
+	kept    []uint16 // turns to the children that no table prunes so far
+	farther []bool   // by turn: all lookups in the current table give the number of turns left
+	values  []uint16 // by coordinate and turn
+}
+
+// keptChildren returns the children that no table prunes. The loops over the tables are those of
+// pruned, but each lookup is made for all children at once: their table words are prefetched, so
+// that one wait serves them all. A coordinate is computed only when a lookup needs it.
+func (s *search) keptChildren(depth int, row []int32, left int) *children {
+	for depth >= len(s.children) {
+		s.children = append(s.children, &children{farther: make([]bool, s.turns), values: make([]uint16, len(s.coordinates)*s.turns)})
+	}
+	c, at := s.children[depth], s.values[depth]
+	c.kept = c.kept[:0]
+	for turn, next := range row {
+		if next != lexicon.Forbidden {
+			c.kept = append(c.kept, uint16(turn))
+		}
+	}
+	known := 0 // coordinates computed
+	for i := range s.tables {
+		t := &s.tables[i]
+		escapes := t.escapes && left > 0
+		for _, turn := range c.kept {
+			c.farther[turn] = escapes
+		}
+		for k := range t.lookups {
+			l := &t.lookups[k]
+			for ; known < l.coordinates; known++ {
+				coordinate, values := &s.coordinates[known], c.values[known*s.turns:][:s.turns]
+				next := coordinate.next[int(at[known])*s.turns:][:s.turns]
+				for _, turn := range c.kept {
+					values[turn] = next[coordinate.turn[turn]]
+				}
+			}
+			s.lookUp(c, t, l, uint64(left), k == len(t.lookups)-1)
+		}
+	}
+	return c
+}
+
+// lookUp makes one lookup for all children that are kept, and keeps those that it does not prune.
+func (s *search) lookUp(c *children, t *pruningTable, l *lookup, left uint64, last bool) {
+	first, second, inner := c.values[l.outer*s.turns:], c.values[l.second*s.turns:], c.values[l.inner*s.turns:]
+	s.indices, s.addresses = s.indices[:0], s.addresses[:0]
+	for _, turn := range c.kept {
+		index := t.index(first[turn], second[turn], inner[turn])
+		s.indices, s.addresses = append(s.indices, index), append(s.addresses, t.address(index))
+	}
+	memory.Prefetch(s.addresses)
+	n := 0
+	for k, turn := range c.kept {
+		distance := t.at(s.indices[k])
+		c.farther[turn] = c.farther[turn] && distance == left
+		if distance <= left && !(last && c.farther[turn]) {
+			c.kept[n] = turn
+			n++
+		}
+	}
+	c.kept = c.kept[:n]
 }
 
 // extensions returns the canonical sequences that are one turn longer than those of a list.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/memory"
 	"taquin/engine/message"
 )
 
@@ -121,7 +122,7 @@ func decode(content []byte, graphs []graph, key string) ([]*distances, error) {
 			return nil, message.Errorf("puzzle.its-tables-have-other", "%w: its tables have other sizes", errForeign)
 		}
 		rest = rest[8:]
-		d.words = make([]uint64, words)
+		d.words = memory.NewWords(int(words))
 		for k := range d.words {
 			d.words[k] = le.Uint64(rest[8*k:])
 		}

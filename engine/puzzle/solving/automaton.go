@@ -37,7 +37,7 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		known := lexicon.Without(dropped, letters)
+		known := lexicon.Without(slices.Values(dropped), letters)
 		end := len(sequences)
 		for number := first; number < end; number++ {
 			state := int32(0)
@@ -62,5 +62,5 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 		}
 		first = end
 	}
-	return lexicon.Minimise(lexicon.Without(dropped, letters), letters), nil
+	return lexicon.Minimise(lexicon.Without(slices.Values(dropped), letters), letters), nil
 }

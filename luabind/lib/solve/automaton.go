@@ -19,7 +19,7 @@ func (s *Solvers) words() []bind.Entry {
 			Text:    "Returns the move sequences of at most length moves (at most 14) that the automaton prunes, because a shorter or earlier sequence has the same effect: a list of {word=, same=}. Sequences that contain one of these are pruned, too, but not listed. Length 12 takes a tenth of a second.",
 			Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`,
 			Func: bind.Do2(bind.Int("length", 0, automaton.MaxLength), values.Notation(board.Audibert), func(a bind.Args, length int, n board.Notation) int {
-				words, err := automaton.New(a.State.Guard, length, n.Moves())
+				words, err := automaton.New(a.State.Guard, automaton.Options{Length: length, Order: n.Moves()})
 				a.Check(err)
 				t := a.NewTable()
 				for _, d := range words.Dropped() {

@@ -139,6 +139,7 @@ func set(a bind.Args, g *board.Game, how lua.LValue) error {
 		}
 		return values.Misread(g.Set(string(how)), string(how), g.Notation)
 	case *lua.LTable:
+		a.RefuseKeys(how)
 		if g.Board.Inscribed() {
 			return g.SetWritten(labelsOf(a, how))
 		}

@@ -42,6 +42,7 @@ const (
 type Reply struct {
 	Text, Entry string
 	Word        Word
+	Hand        bool // the entry is a move by hand
 }
 
 const (
@@ -59,6 +60,7 @@ type Dialogue struct {
 	Bench    *lualesson.Bench // runs experiments; nil before the lesson begins
 
 	section, question int
+	place, task       int // of the current question or task in the lesson, and the number of the task
 	silent            bool
 	back              func() // ends the experiments; nil for none
 	entering          bool   // an experiment runs
@@ -77,7 +79,23 @@ func (d *Dialogue) Silent() bool { return d.silent }
 func (d *Dialogue) Experiments(b lualesson.Bench) { d.Bench = &b }
 
 // Begin begins the lesson, after its title was shown.
-func (d *Dialogue) Begin() { d.section, d.question, d.silent = 0, 0, d.Skip > 0 }
+func (d *Dialogue) Begin() {
+	d.section, d.question, d.place, d.task, d.silent = 0, 0, 0, 0, d.Skip > 0
+}
+
+// posed starts the record of a question or a task.
+func (d *Dialogue) posed(item Item) {
+	if d.Progress != nil {
+		d.Progress.Posed(d.place, item)
+	}
+}
+
+// worked changes that record.
+func (d *Dialogue) worked(by func(*Item)) {
+	if d.Progress != nil {
+		d.Progress.Worked(by)
+	}
+}
 
 // Leave ends the lesson before its end.
 func (d *Dialogue) Leave() { d.silent = false }
@@ -185,12 +203,14 @@ func (d *Dialogue) endExperiments(desk Desk) error {
 // Ask asks a question and reports whether the first answer was right.
 func (d *Dialogue) Ask(desk Desk, q lualesson.Question) (right bool, err error) {
 	d.question++
+	d.place++
 	if d.silent { // answered before
 		return true, nil
 	}
 	if err := desk.ShowQuestion(q, d.question); err != nil {
 		return false, err
 	}
+	d.posed(Item{Number: d.question, Text: q.Text})
 	right, err = d.answers(desk, q)
 	if ended := d.endExperiments(desk); err == nil {
 		err = ended
@@ -213,6 +233,7 @@ func (d *Dialogue) answers(desk Desk, q lualesson.Question) (right bool, err err
 			return false, ErrLeft
 		case r.Word == SkipWord:
 			i.count(false)
+			d.worked(func(w *Item) { w.Skipped = true })
 			return false, desk.Remark(true, i.solution()...)
 		case r.Word == HintWord:
 			err = desk.Remark(false, i.hint())
@@ -252,6 +273,7 @@ func (i *inquiry) answer(answer string) (said []Remark, over bool) {
 	}
 	right, feedback := q.Check(answer)
 	i.count(right)
+	i.d.worked(func(w *Item) { w.try(answer, right, false) })
 	if right {
 		return []Remark{{Right, praise(p.Right, i.d.question, feedback, q.Because)}}, true
 	}
@@ -301,6 +323,10 @@ func (i *inquiry) solution() (said []Remark) {
 
 // Try lets the student do a task.
 func (d *Dialogue) Try(desk Desk, t lualesson.Task) error {
+	d.place++
+	if t.Checked {
+		d.task++
+	}
 	if d.silent { // done before
 		_, err := t.Enter(t.Solution)
 		return err
@@ -308,7 +334,10 @@ func (d *Dialogue) Try(desk Desk, t lualesson.Task) error {
 	if err := desk.ShowTask(t); err != nil {
 		return err
 	}
-	entries, failures, hinted := 0, 0, t.Hint == ""
+	if t.Checked {
+		d.posed(Item{Task: true, Number: d.task, Text: t.Text})
+	}
+	entries, failures, hinted, byHand := 0, 0, t.Hint == "", false
 	for {
 		r, err := desk.Await(AtTask)
 		switch {
@@ -323,6 +352,9 @@ func (d *Dialogue) Try(desk Desk, t lualesson.Task) error {
 		case LeaveWord:
 			return ErrLeft
 		case SkipWord:
+			if t.Checked && err == nil {
+				d.worked(func(w *Item) { w.Skipped = true })
+			}
 			return d.solve(desk, t, entries)
 		case EmptyLine:
 			err = desk.Remark(false, Remark{Help, d.Phrases().AtTask})
@@ -330,6 +362,7 @@ func (d *Dialogue) Try(desk Desk, t lualesson.Task) error {
 			hinted = true
 			err = desk.Remark(false, d.Phrases().hint(t.Hint))
 		case AgainWord:
+			byHand = false
 			if err = t.Restart(); err == nil {
 				err = desk.ShowTask(t)
 			}
@@ -340,6 +373,10 @@ func (d *Dialogue) Try(desk Desk, t lualesson.Task) error {
 			}
 			entries++
 			said, done := d.verdict(t, r.Entry, failed)
+			if t.Checked && (failed || len(said) > 0) {
+				d.worked(func(w *Item) { w.try(r.Entry, done, byHand && r.Hand) })
+				byHand = r.Hand
+			}
 			if len(said) > 0 && !done {
 				if failures++; failures >= patience && !hinted {
 					hinted = true

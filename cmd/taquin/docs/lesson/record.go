@@ -2,7 +2,11 @@ package lesson
 
 import (
 	"maps"
+	"math"
+	"slices"
 	"time"
+
+	"taquin/engine/text"
 )
 
 // Record is the progress of a student in a lesson.
@@ -10,6 +14,43 @@ type Record struct {
 	Sections int          `json:"sections"`           // finished in the latest run, which resumes after them
 	First    map[int]bool `json:"first,omitempty"`    // whether the first answer to each question was right, by number from 1
 	Finished string       `json:"finished,omitempty"` // date of the latest finish, 2026-11-21, or ""
+	Begun    int64        `json:"begun,omitempty"`    // when the first item was posed, in milliseconds since 1970; 0 in old records
+	Seed     int64        `json:"seed,omitempty"`     // of everything random
+	Items    map[int]Item `json:"items,omitempty"`    // questions and checked tasks that were worked on, by place in the lesson from 1
+}
+
+// Item is a student's work on a question or a task.
+type Item struct {
+	Task    bool     `json:"task,omitempty"`
+	Number  int      `json:"number"`            // among the questions or the tasks, from 1
+	Text    string   `json:"text,omitempty"`    // its beginning
+	Answers []string `json:"answers,omitempty"` // the first ones, shortened; entries for a task
+	Tries   int      `json:"tries,omitempty"`   // answers in the form of one, and entries that were checked
+	Solved  bool     `json:"solved,omitempty"`  // the last try was right
+	Skipped bool     `json:"skipped,omitempty"` // the student asked for the solution
+	Seconds float64  `json:"seconds,omitempty"` // until the last try
+}
+
+// Limits of an Item. Each answer and the text have at most itemLetters letters.
+const (
+	mostAnswers = 8
+	itemLetters = 60
+)
+
+// try adds an answer. Successive moves by hand are one try.
+func (i *Item) try(answer string, right, joined bool) {
+	i.Solved = right
+	answer = text.SingleSpaced(answer)
+	if joined && i.Tries > 0 {
+		if i.Tries <= mostAnswers {
+			last := &i.Answers[i.Tries-1]
+			*last = text.Shorten(*last+" "+answer, itemLetters)
+		}
+		return
+	}
+	if i.Tries++; i.Tries <= mostAnswers {
+		i.Answers = append(i.Answers, text.Shorten(answer, itemLetters))
+	}
 }
 
 // Right counts the questions with a right first answer, and those answered.
@@ -47,7 +88,7 @@ func (k *Kept) Change(name string, by func(*Record)) {
 		k.All = map[string]Record{}
 	}
 	r := k.All[name]
-	r.First = maps.Clone(r.First) // maps from Records do not change
+	r.First, r.Items = maps.Clone(r.First), maps.Clone(r.Items) // maps from Records do not change
 	by(&r)
 	k.All[name] = r
 	if k.Changed != nil {
@@ -69,21 +110,31 @@ type Keeper interface {
 	Done(sections int)
 	// Answered records whether the first answer to a question was right. Questions count from 1.
 	Answered(question int, right bool)
+	// Posed says that the student has a question or a task, at a place in the lesson from 1. It
+	// changes no record.
+	Posed(place int, item Item)
+	// Worked changes the record of the item that was posed last, until it is solved or skipped.
+	Worked(by func(*Item))
 	// Finished records the end of the lesson.
 	Finished()
 }
 
-// Keep returns the Keeper of a lesson. From the start, the first change clears the record except
-// for its date.
-func Keep(in Records, name string, fromStart bool, now func() time.Time) Keeper {
-	return &keeper{in, name, fromStart, now}
+// Keep returns the Keeper of a lesson with a seed. From the start, the first change clears the
+// record except for its date.
+func Keep(in Records, name string, seed int64, fromStart bool, now func() time.Time) Keeper {
+	return &keeper{Records: in, name: name, seed: seed, anew: fromStart, clock: now}
 }
 
 type keeper struct {
 	Records
 	name  string
+	seed  int64
 	anew  bool
 	clock func() time.Time
+
+	place int // of the item
+	item  Item
+	since time.Time // when it was posed, or worked on last
 }
 
 func (k *keeper) keep(by func(*Record)) {
@@ -107,6 +158,37 @@ func (k *keeper) Answered(question int, right bool) {
 			r.First = map[int]bool{}
 		}
 		r.First[question] = right
+	})
+}
+
+// Posed implements Keeper.
+func (k *keeper) Posed(place int, item Item) {
+	item.Text = text.Shorten(text.SingleSpaced(item.Text), itemLetters)
+	k.place, k.item, k.since = place, item, k.clock()
+}
+
+// Worked implements Keeper.
+func (k *keeper) Worked(by func(*Item)) {
+	k.keep(func(r *Record) {
+		item, seen := r.Items[k.place]
+		if !seen {
+			item = k.item
+		}
+		if item.Solved || item.Skipped {
+			return
+		}
+		if r.Begun == 0 {
+			r.Begun, r.Seed = k.since.UnixMilli(), k.seed
+		}
+		now := k.clock()
+		item.Seconds = math.Round(10*(item.Seconds+now.Sub(k.since).Seconds())) / 10
+		k.since = now
+		item.Answers = slices.Clone(item.Answers)
+		by(&item)
+		if r.Items == nil {
+			r.Items = map[int]Item{}
+		}
+		r.Items[k.place] = item
 	})
 }
 

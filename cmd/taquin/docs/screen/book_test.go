@@ -43,15 +43,15 @@ func testRecords(t *testing.T, book lesson.Records) {
 	if got := book.Records(); len(got) > 0 {
 		t.Errorf("a new one has %v", got)
 	}
-	k := lesson.Keep(book, "parity", true, day)
+	k := lesson.Keep(book, "parity", 1, true, day)
 	k.Answered(1, true)
 	k.Done(1)
 	k.Answered(3, false)
 	k.Done(2)
-	again := lesson.Keep(book, "parity", false, day)
+	again := lesson.Keep(book, "parity", 1, false, day)
 	again.Done(3)
 	again.Finished()
-	lesson.Keep(book, "dogs", true, day).Done(1)
+	lesson.Keep(book, "dogs", 1, true, day).Done(1)
 	want := map[string]lesson.Record{"parity": {Sections: 3, First: map[int]bool{1: true, 3: false}, Finished: "2026-11-21"}, "dogs": {Sections: 1}}
 	if got := book.Records(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
@@ -59,16 +59,16 @@ func testRecords(t *testing.T, book lesson.Records) {
 	if right, answered := want["parity"].Right(); right != 1 || answered != 2 {
 		t.Errorf("%d of %d right", right, answered)
 	}
-	lesson.Keep(book, "parity", true, day) // nothing is done yet
+	lesson.Keep(book, "parity", 1, true, day) // nothing is done yet
 	if got := book.Records(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	lesson.Keep(book, "parity", true, day).Answered(1, false)
+	lesson.Keep(book, "parity", 1, true, day).Answered(1, false)
 	want["parity"] = lesson.Record{First: map[int]bool{1: false}, Finished: "2026-11-21"}
 	if got := book.Records(); !reflect.DeepEqual(got, want) {
 		t.Errorf("from the start: got %v\nwant %v", got, want)
 	}
-	lesson.Keep(book, "parity", false, day).Done(4)
+	lesson.Keep(book, "parity", 1, false, day).Done(4)
 	lesson.Restart(book, "parity")
 	lesson.Restart(book, "groups") // which was never taken
 	if got := book.Records(); !reflect.DeepEqual(got, want) {
@@ -93,7 +93,7 @@ func TestBrokenBook(t *testing.T) {
 		if aside, err := os.ReadFile(book.path + ".broken"); string(aside) != broken || err != nil {
 			t.Errorf("aside is %q, %v", aside, err)
 		}
-		lesson.Keep(book, "parity", true, day).Done(2)
+		lesson.Keep(book, "parity", 1, true, day).Done(2)
 		if got := book.Records()["parity"].Sections; got != 2 || len(*warned) != 1 {
 			t.Errorf("%q: then %d sections, warned of %q", broken, got, *warned)
 		}
@@ -104,7 +104,7 @@ func TestBrokenBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := book.path
-	lesson.Keep(book, "parity", true, day).Done(2)
+	lesson.Keep(book, "parity", 1, true, day).Done(2)
 	if text, _ := os.ReadFile(path); string(text) != future || len(*warned) != 1 {
 		t.Errorf("%s, warned of %q", text, *warned)
 	}
@@ -114,7 +114,7 @@ func TestBrokenBook(t *testing.T) {
 func TestNoPlaceForTheBook(t *testing.T) {
 	book, warned := newBook(t)
 	book.path = filepath.Join(book.path, "is", "no", "folder")
-	k := lesson.Keep(book, "parity", true, day)
+	k := lesson.Keep(book, "parity", 1, true, day)
 	k.Done(1)
 	k.Finished()
 	if len(*warned) != 1 || !strings.Contains((*warned)[0], "will not be kept") || len(book.Records()) > 0 {
@@ -130,7 +130,7 @@ func TestBookSideBySide(t *testing.T) {
 	for _, name := range names {
 		all.Go(func() {
 			own := &Book{book.path, book.warn}
-			k := lesson.Keep(own, name, true, day)
+			k := lesson.Keep(own, name, 1, true, day)
 			for i := 1; i <= 20; i++ {
 				k.Answered(i, i%2 == 0)
 				k.Done(i)

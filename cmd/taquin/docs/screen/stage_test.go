@@ -28,6 +28,8 @@ type kept struct {
 
 func (k *kept) Done(n int)                        { k.sections = append(k.sections, n) }
 func (k *kept) Answered(question int, right bool) { k.first[question] = right }
+func (k *kept) Posed(int, lesson.Item)            {}
+func (k *kept) Worked(func(*lesson.Item))         {}
 func (k *kept) Finished()                         { k.finished = true }
 
 // typing is an Input at which someone types; "^C" leaves.

@@ -15,6 +15,7 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 	lualesson "taquin/luabind/lib/lesson"
 
+	"taquin/cmd/taquin/class"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
@@ -27,9 +28,10 @@ import (
 // Settings are the options of a lesson.
 type Settings struct {
 	Language text.Language
-	Colour   bool  // with escape sequences
-	Again    bool  // do not resume
-	Seed     int64 // of the random source
+	Colour   bool   // with escape sequences
+	Again    bool   // do not resume
+	Seed     int64  // of the random source
+	Pupil    string // whose hand-in is written into a file when the lesson ends or is left; "" for none
 }
 
 // UsualSettings are the settings of the environment.
@@ -89,12 +91,32 @@ func (t *Tutor) Give(name string) error {
 	}
 	err := t.run(stage, stage, stage.Silent, name)
 	if errors.Is(err, lesson.ErrLeft) || errors.Is(err, guard.ErrInterrupted) {
-		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name))))
+		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name)), t.handIn(name)))
 	}
 	if err == nil {
 		err = stage.End()
 	}
+	if err == nil {
+		err = t.handIn(name)
+	}
 	return err
+}
+
+// handIn writes the work of the pupil into a file of the current folder.
+func (t *Tutor) handIn(name string) error {
+	if t.Pupil == "" {
+		return nil
+	}
+	h := class.HandIn{Pupil: t.Pupil, Lesson: name, Record: openBook(t.Std).Records()[name]}
+	code, err := class.Encode(h)
+	if err != nil {
+		return err
+	}
+	to, content := class.File(h, code)
+	if err := file.Write(file.Output(), to, []byte(content)); err != nil {
+		return err
+	}
+	return t.Printer().Say("docs.your-work-is-in", "Your work is in %s; give this file to your teacher.", to)
 }
 
 // goesOn is the command that resumes a lesson; "" for a file, whose progress is not recorded.
@@ -138,7 +160,7 @@ func (t *Tutor) resume(stage *Stage, name string) error {
 	if stage.Skip == 0 && t.Input.Waits() {
 		lesson.Restart(book, name)
 	}
-	stage.Progress = lesson.Keep(book, name, stage.Skip == 0, time.Now)
+	stage.Progress = lesson.Keep(book, name, t.Seed, stage.Skip == 0, time.Now)
 	return nil
 }
 

@@ -50,7 +50,12 @@ var views = []struct {
 	}},
 	{"question", func(b *Browser) { b.Until(goOnTo(".card.question:not(.over)")) }},
 	{"end", func(b *Browser) { b.Until(goOnTo(".end")) }},
+	{"handin", func(b *Browser) {
+		b.Press(".end button:nth-last-child(2)")
+		b.Until(`document.querySelector("dialog[open] textarea")`)
+	}},
 	{"scripts", func(b *Browser) {
+		b.Key(kb.Escape)
 		b.Press("#tabs [data-tab=scripts]")
 		b.Until(`[...document.querySelectorAll("#log .film")].length > 1 && document.querySelector("#running").hidden`)
 		b.Press("#script-examples li li button")
@@ -63,6 +68,11 @@ var views = []struct {
 	{"chapter", func(b *Browser) {
 		b.Press(".chapters button")
 		b.Until(`document.querySelector("#reading-guide .back") && document.querySelector("#reading-guide h1")`)
+	}},
+	{"class", func(b *Browser) {
+		b.Press("#menu summary")
+		b.Press("#class")
+		b.Until(`document.querySelector("#reading-class h1")`)
 	}},
 }
 

@@ -1,9 +1,11 @@
 // The page: it connects lessons, scripts and guide, board and console, and the lab.
 
 import { Lab, Renewed } from "./lab/client";
+import { Classroom } from "./lab/classroom";
 import { Missing, partsOfPage } from "./lab/loading";
 import type { Direction, Done, LabEvent, Language, Start } from "./lab/protocol";
 import { Board, deal, first } from "./panes/board";
+import { ClassPane, dropped } from "./panes/class";
 import { Console, output } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
@@ -11,6 +13,8 @@ import { Scripts } from "./panes/scripts";
 import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
+import { handInDialog } from "./parts/handin";
+import { classLine, joinDialog } from "./parts/join";
 import { eraseAll, keep, keepInTab, kept, keptInTab, whenDamaged, whenRefused } from "./parts/keep";
 import type { RunHere } from "./parts/runnable";
 import { laid, sharedBy, type Shared } from "./parts/share";
@@ -117,10 +121,14 @@ const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
+  handIn: (name) => handInDialog(name, titleOf(name), worked, !!room.joined),
+  classLine: () => (room.word !== undefined && !teacher && classLine(room, () => showTab("class"), anotherPupil)),
+  recorded: (name) => room.changed(name),
   moved: (begun) => moved("lesson", begun),
   run: (entries, into) => runHere(entries, into),
   place: (where) => {
     clearTimeout(placing);
+    if (projecting()) return; // the teacher chooses what fills the screen
     if (where !== "reading") showPart(where === "console" ? "console" : "board");
     else if (lessons.given) placing = window.setTimeout(() => fold(true), 1200); // the board is seen at its end
     else fold(true);
@@ -167,13 +175,46 @@ const guide = new Guide({
   },
 }, parts.reference);
 
+// The class: a link of its server is #join/WORD for pupils and #class/KEY for the teacher.
+
+const worked = (name: string, text: string) => (lab.ready ? asked("handin", { name, text }) : Promise.resolve(null));
+const titleOf = (name: string) => lessons.abouts.find((about) => about.name === name)?.title ?? name;
+const room = new Classroom(worked, (name) => lessons.records()[name]?.begun);
+let teacher = kept("teacher", "");
+
+const classPane = new ClassPane({
+  read: (files) => (lab.ready ? asked("class", { files }) : Promise.resolve(null)),
+  served: () => (room.word === undefined ? null : teacher ? room.results(teacher) : room.joined ? room.mine() : null),
+  poster: () => (teacher && room.word !== undefined ? "class/poster?key=" + encodeURIComponent(teacher) : ""),
+  title: titleOf,
+});
+
+function openClass() {
+  const [, kind, given] = /^#(join|class)\/(.+)$/.exec(decodeURI(location.hash)) ?? [];
+  if (kind === "join") room.given = given;
+  else if (kind) keep("teacher", teacher = given);
+  if (kind) history.replaceState(null, "", kind === "class" ? "#class" : location.pathname);
+  if (room.word !== undefined && !room.joined && !teacher) joinDialog(room);
+}
+
+// anotherPupil begins with empty records, as another pupil uses this browser.
+function anotherPupil() {
+  if (!confirm(say("anotherSure"))) return;
+  room.leave();
+  keep("records", {});
+  lab.remember({ records: {} });
+  if (lab.ready) quietly(lab.renew("asked"));
+  lessons.list();
+  joinDialog(room);
+}
+
 // The address: #lesson/parity/2, #guide/boards, #name/solve, #script/tour, #file/mine.lua. Back and
 // a reload find the same place.
 
 let following = true; // the page goes where the address says, as it does at its beginning
 const scrolled = new Map<string, number>(); // by address
 
-const addressOf = (tab: string) => "#" + encodeURI(tab === "guide" ? guide.address : tab === "scripts" ? scripts.address : lessons.address);
+const addressOf = (tab: string) => "#" + encodeURI(tab === "guide" ? guide.address : tab === "class" ? tab : tab === "scripts" ? scripts.address : lessons.address);
 
 function moved(tab: string, replaced = false) {
   const next = addressOf(tab);
@@ -186,14 +227,14 @@ async function follow() {
   if (location.hash.startsWith("#t=")) return location.reload();
   const { hash } = location, [kind, ...rest] = decodeURI(hash.slice(1)).split("/"), name = rest.join("/");
   following = true;
-  const tab = ["guide", "name"].includes(kind) ? "guide" : ["scripts", "script", "file"].includes(kind) ? "scripts" : "lesson";
+  const tab = ["guide", "name"].includes(kind) ? "guide" : ["scripts", "script", "file"].includes(kind) ? "scripts" : kind === "class" ? kind : "lesson";
   let done: unknown;
   try {
     showTab(tab);
     if (tab === "guide") done = guide.go(kind, name);
     else if (tab === "scripts") scripts.go(kind, name);
-    else if (kind !== "lesson") lessons.go("");
-    else if (lessons.abouts.some((about) => about.name === rest[0])) lessons.go(rest[0], Number(rest[1]) || 0, true);
+    else if (tab === "lesson" && kind !== "lesson") lessons.go("");
+    else if (tab === "lesson" && lessons.abouts.some((about) => about.name === rest[0])) lessons.go(rest[0], Number(rest[1]) || 0, true);
   } finally {
     following = false;
   }
@@ -287,6 +328,8 @@ async function load(): Promise<void> {
     const { name, letters } = (done.notations as { name: string; letters: string }[]).find(({ name }) => name === (shared.notation ?? usualNotation()))!;
     if (!shared.board) byID("log").append(notation(name, letters));
     lessons.labReady();
+    room.soon(0);
+    classPane.look();
     if (restored) {
       console_.replay(restored.log);
       if (restored.entered.length) console_.offer(say("reloaded"), say("again", restored.entered.length), () => { for (const entry of restored!.entered) enter(entry); });
@@ -307,7 +350,7 @@ async function load(): Promise<void> {
 // The frame
 
 // Tab is what a reload of the page keeps.
-interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number }
+interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number; projector?: boolean }
 let restored = keptInTab<Tab>();
 if (restored && restored.link !== linkOfPage()) restored = null;
 
@@ -322,15 +365,17 @@ function showTab(tab: string) {
     const here = press.dataset.tab === tab;
     press.setAttribute("aria-pressed", String(here));
     byID("reading-" + press.dataset.tab).hidden = !here;
+    if (here) press.hidden = false; // that of the class
   }
   document.body.dataset.tab = tab;
-  if (tab === "lesson") lessons.shown();
+  if (tab === "lesson" && !projecting()) lessons.shown();
   else fold(true);
   if (tab === "scripts") {
     showPart("console", true);
     scripts.begun();
   }
   if (tab === "guide") guide.opened();
+  if (tab === "class") classPane.list();
   if (before !== tab) reading.scrollTop = tabScrolls[tab] ?? 0;
   moved(tab);
 }
@@ -347,6 +392,15 @@ function fold(is: boolean) {
   press.setAttribute("aria-expanded", String(!is));
   press.textContent = is ? "▴" : "▾";
   lessons.keepInView();
+}
+
+// The projector: large letters, and the board, the console or what is read alone on the screen.
+const projecting = () => document.documentElement.classList.contains("projector");
+
+function project(is: boolean) {
+  document.documentElement.classList.toggle("projector", is);
+  if (is && document.body.dataset.tab !== "lesson") fold(true);
+  else showPart("board");
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -375,6 +429,7 @@ function relabel() {
   console_.code.relabel();
   scripts.code.relabel();
   scripts.list();
+  if (document.body.dataset.tab === "class") classPane.list();
   dispatchEvent(new Event("languagechange"));
 }
 
@@ -398,6 +453,12 @@ function listen() {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
   byID("share").onclick = () => share();
+  byID("class").onclick = () => showTab("class");
+  byID("projector").onclick = () => project(true);
+  byID("leave-projector").onclick = () => project(false);
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && projecting() && !event.defaultPrevented && !menu.open && !document.querySelector("dialog[open], .cm-focused")) project(false);
+  });
   byID("anew").onclick = () => {
     shared = {};
     restored = null;
@@ -413,7 +474,7 @@ function listen() {
   };
   addEventListener("resize", () => lessons.keepInView());
   addEventListener("popstate", () => { follow(); });
-  addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop } satisfies Tab));
+  addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop, projector: projecting() } satisfies Tab));
   // Files may be dropped anywhere, before the editor would take them for text: a picture
   // that falls on the board covers its tiles, all others are for scripts.
   addEventListener("dragover", (event) => { if (brings(event)) event.preventDefault(); }, true);
@@ -422,7 +483,8 @@ function listen() {
     event.preventDefault();
     event.stopPropagation();
     const files = [...event.dataTransfer!.files], onBoard = byID("board").contains(event.target as Node);
-    if (onBoard && files[0]?.type.startsWith("image/")) board.dress(files[0]);
+    if (document.body.dataset.tab === "class") dropped([...event.dataTransfer!.items]).then((all) => classPane.take(all));
+    else if (onBoard && files[0]?.type.startsWith("image/")) board.dress(files[0]);
     else scripts.take(files);
   }, true);
 }
@@ -440,6 +502,7 @@ async function openShared() {
   } catch {
     notice(say("damagedLink"));
   }
+  board.sent = shared.board ?? "";
   if (shared.language) speak(shared.language);
   relabel();
   if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
@@ -472,11 +535,13 @@ async function open(): Promise<void> {
   showTab("lesson");
   showPart("board");
   await openShared();
+  openClass();
   if (shared.file) scripts.add({ ...shared.file, name: fileName(shared.file.name) });
   following = false;
   if (shared.lesson) openLesson(shared.lesson, shared.section);
   else if (location.hash && !linkOfPage()) follow().then(() => { if (restored) byID("reading").scrollTop = restored.scroll; });
   else if (restored) showTab(restored.tab);
+  if (restored?.projector) project(true);
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

@@ -64,7 +64,7 @@ async function forget() {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope) || request.url.startsWith(here("class/"))) return;
   event.respondWith(forever.has(request.url) ? fromCache(request) : fromNetwork(request));
 });
 

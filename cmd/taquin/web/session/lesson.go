@@ -64,7 +64,7 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	default:
 		lesson.Restart(kept, name)
 	}
-	st.Progress = lesson.Keep(kept, name, st.Skip == 0, time.Now)
+	st.Progress = lesson.Keep(kept, name, seed, st.Skip == 0, time.Now)
 	config := s.config
 	config.Play = func(ctx context.Context, f luadraw.Film) error {
 		if st.Silent() {
@@ -176,7 +176,7 @@ func (st *stage) take(m request) (r lesson.Reply, taken bool, err error) {
 		}
 		st.pending = &m
 		s.emit("entry", fields{"text": entry, "number": st.host.Prompt().NextEntry()})
-		return lesson.Reply{Entry: entry}, true, nil
+		return lesson.Reply{Entry: entry, Hand: true}, true, nil
 	}
 	s.perform(m)
 	return lesson.Reply{}, false, nil

@@ -196,6 +196,8 @@ func ops() []op {
 		{name: "language", perform: (*Session).speak},
 		{name: "distances", perform: (*Session).setDistances},
 		{"reference", true, false, (*Session).reference},
+		{name: "handin", perform: (*Session).handIn},
+		{name: "class", perform: (*Session).class},
 		{name: "answer", perform: (*Session).answerNothing},
 	}
 }

@@ -88,5 +88,30 @@ export type LabEvent =
 
 export interface Done { on: "done"; id: number; [field: string]: unknown }
 
+// The work of a class. {op: "handin", name: LESSON, text: PUPIL} ends with HandedIn, also while a
+// lesson is open; {op: "class", files: [{name, text}]} ends with ClassTables. The text of a file is a
+// hand-in file or any text with pasted codes; a file above mostFile bytes is refused, so the page need
+// not read it. Tables come one a lesson, the lesson with the most pupils first.
+export interface HandedIn { code: string; file: string; filename: string }
+export interface ClassTables { lessons: ClassTable[]; csv: string; refused: { name: string; message: string }[]; pupils?: string[] }
+export interface ClassTable {
+  lesson: string;
+  tasks: { name: string; text: string }[]; // Q1 for a question, T1 for a task, and how it begins
+  rows: { pupil: string; begun: string; minutes: number; first: number; cells: ClassCell[]; errors: string[] }[];
+  mistakes: { task: string; answer: string; pupils: number }[]; // the most frequent first
+  remarks: string[]; // such as two pupils with the same name
+}
+export interface ClassCell { state: "first" | "later" | "no" | "skipped" | ""; text: string; tries: number; seconds: number }
+
+// The server of taquin web --class puts data-class="WORD" on <html>. Beside the page it has
+//   POST class/join {id, name, word} -> {name}, the name that the teacher sees
+//   POST class/handin {id, code} -> {kept: true}
+//   GET class/mine?id=ID -> {lessons: ClassTable[]}, the pupil's own work
+//   GET class/results?key=KEY -> ClassTables and {pupils: string[]}, those who have joined
+//   GET class/poster?key=KEY -> a page with the QR code, the address and the word
+// Errors are {error: string}, in the language of Accept-Language, with the statuses 400 (bad), 403 (wrong
+// word, key or unknown id) and 413 (too large).
+export const mostFile = 1 << 20;
+
 // What passes between the page and the worker script.
 export interface Envelope { json: string; bytes: Uint8Array | null }

@@ -6,6 +6,7 @@ import { button, byID, calm, make } from "../parts/dom";
 import { fitted } from "../parts/image";
 import { boardDialog } from "../parts/dialogs";
 import { keep, kept } from "../parts/keep";
+import { laid } from "../parts/share";
 import { smallBoard, tilesOn, type Tiles } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 
@@ -43,6 +44,7 @@ const mostGoal = 36;
 
 export class Board {
   event: BoardEvent | null = null;
+  sent = ""; // the board of a link
   distances = kept("distances", false); // whether they are shown
   private distance: DistanceEvent | null = null; // of the board that is there
   private tiles: Tiles | null = null;
@@ -127,6 +129,7 @@ export class Board {
     this.field.setAttribute("aria-label", `${say("board", event.cols, event.rows)}. ${say("boardHelp")}`);
     const solved = event.solved && !this.left.length, begins = event.moves === 0 && event.labels.join(" ") === firstLabels;
     const said = begins ? [say("firstTask")] : [say("moves", event.moves - this.left.length)];
+    if (this.sent && laid(event).board === this.sent) said.splice(0, 1, say("sentBoard"));
     if (this.advice) said.splice(0, 1, say("moveTile", this.advice.name, say(this.advice.way)));
     else if (solved) said.unshift(say("solved"));
     else if (this.distances && !this.left.length) said.push(distanceText(this.distance));

@@ -13,6 +13,9 @@ export interface LessonWishes {
   give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
   share(): void; // a link
+  handIn(lesson: string): void;
+  classLine(): HTMLElement | false; // where there is a class
+  recorded(lesson: string): void; // its record has changed
   place(where: Place): void; // where the reader goes on
   moved(begun: boolean): void; // the address has changed; a begun lesson keeps its entry in the history
   ready(): boolean; // whether the lab is there
@@ -63,7 +66,7 @@ export class Lessons {
     this.wishes.moved(false);
     const records = this.records();
     this.pane.replaceChildren(
-      make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")),
+      make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")), this.wishes.classLine() || "",
       make("ul", { class: "cards" }, ...this.abouts.map((lesson) => {
         const record = records[lesson.name];
         const begun = !!record?.sections && !record.finished;
@@ -160,6 +163,7 @@ export class Lessons {
   event(event: LabEvent): boolean {
     if (event.on === "record") {
       keep("records", { ...this.records(), [event.name]: event.record });
+      this.wishes.recorded(event.name);
       return true;
     }
     if (event.on === "begin" && !this.given) this.prepare(event.name, "console");
@@ -211,7 +215,7 @@ export class Lessons {
   private begin(event: BeginEvent) {
     this.sections = event.sections;
     this.pane.replaceChildren(make("div", { class: "strip" }, make("progress", { max: event.sections, value: event.from, "aria-label": event.title }), make("span", {}),
-      button(say("leave"), () => { this.left = true; this.word("leave"); }, { "aria-label": say("leaveLesson") })));
+      button(say("handIn"), () => this.wishes.handIn(event.name)), button(say("leave"), () => { this.left = true; this.word("leave"); }, { "aria-label": say("leaveLesson") })));
     this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
       event.from > 0 && make("p", { class: "said" }, say("partsDone", event.from, event.sections) + " ",
         button(say("fromStart"), () => { this.again = true; this.word("leave"); }, { class: "plain" }))));
@@ -378,7 +382,7 @@ export class Lessons {
       end.prepend(make("p", {}, say(this.left ? "leftLesson" : "brokenLesson")));
       row.append(button(say("goOn"), () => this.choose(name), { class: "main" }));
     }
-    row.append(button(say("allLessons"), () => this.list()));
+    row.append(button(say("handIn"), () => this.wishes.handIn(name)), button(say("allLessons"), () => this.list()));
     this.first = end;
     this.pane.append(end);
     this.settle();

@@ -2,7 +2,8 @@
 
 import type { BoardEvent, Named, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
-import { keep, kept } from "./keep";
+import { copy, nameField } from "./handin";
+import { keep } from "./keep";
 import { laid, linkTo, type Shared } from "./share";
 import { language, say, type Phrase } from "./words";
 
@@ -42,8 +43,8 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
     make("h2", {}, say("shareTitle")),
     make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase]) =>
       make("label", {}, make("input", { type: "radio", name: "what", value, checked: value === likeliest }), " " + say(phrase, section) + " ", value === "lesson" && chosen))),
-    dealt, link, note,
-    make("div", { class: "row" }, button(say("copyLink"), copy, { class: "main" }), make("button", {}, say("close"))));
+    dealt, link, note, /^(localhost|127\.|\[::1\])/.test(location.hostname) && make("p", { class: "warning" }, say("loopback")),
+    make("div", { class: "row" }, button(say("copyLink"), () => { copy(link).then(() => { note.textContent = say("copied"); }); }, { class: "main" }), make("button", {}, say("close"))));
   chosen.oninput = () => { form.querySelector<HTMLInputElement>("[value=lesson]")!.checked = true; };
   form.oninput = refresh;
 
@@ -57,15 +58,6 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
     link.value = address;
     note.textContent = link.value.length > longLink ? say("longLink", link.value.length) : say("nothingSent");
   }
-  async function copy() {
-    link.select();
-    try {
-      await navigator.clipboard.writeText(link.value);
-    } catch {
-      document.execCommand("copy"); // pages without https have no clipboard
-    }
-    note.textContent = say("copied");
-  }
 
   dialog.replaceChildren(form);
   dialog.setAttribute("aria-label", say("shareTitle"));
@@ -76,7 +68,7 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
 // askName asks a reader for the name that chooses the boards.
 export function askName(): Promise<string> {
   const dialog = byID<HTMLDialogElement>("dialog");
-  const name = make("input", { name: "name", required: true, value: kept("name", ""), autocomplete: "name" });
+  const name = nameField();
   dialog.replaceChildren(make("form", { method: "dialog" }, make("label", {}, say("yourName") + " ", name), make("p", { class: "said" }, say("nameWhy")), make("div", { class: "row" }, make("button", { class: "main" }, say("begin")))));
   dialog.setAttribute("aria-label", say("yourName"));
   dialog.showModal();
