@@ -72,7 +72,7 @@ func TestClassroom(t *testing.T) {
 	ana.Until(`document.querySelector(".class-line")?.textContent.startsWith("You are in class ` + s.word + ` as Ana. Everything is handed in.")`)
 	ana.Dealt()
 
-	other := Open(t, 1366, 768) // who has typed the address
+	other := Open(t, 1366, 768)            // who has typed the address
 	other.Allow("Failed to load resource") // the guide is on its way to be kept when the server ends
 	other.Go(s.URL)
 	other.Until(`document.querySelector("dialog [name=word]")`)
