@@ -26,6 +26,7 @@ type schedule struct {
 	initialTables, finalTables string // names of partitions
 	onCluster                  bool   // whose workers expand tables themselves
 	whole                      bool   // reads tables completely; see errPages
+	finalAt                    int64  // nodes of an iteration from which on it uses the final tables
 	plan                              // in use
 }
 
@@ -41,9 +42,12 @@ type plan struct {
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
 func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options, whole bool) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole}
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole, finalAt: o.thresholds.tables}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
+		if quick, ok := o.tables.QuickStart(p.start.Shape(), g.initialTables); ok && !g.onCluster {
+			g.initialTables, g.finalAt = quick, g.thresholds.build
+		}
 	}
 	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
 		g.tables, err = o.tables.ShareTables(ctx, opt.Cluster, p.start.Shape(), g.finalTables, report)
@@ -73,7 +77,7 @@ const nodesPerPage = 64
 // iteration, or nil if the current tree t remains the best.
 func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), generated)}
-	if generated >= g.thresholds.tables {
+	if generated >= g.finalAt {
 		next.partitions = g.finalTables
 	}
 	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
@@ -129,11 +133,12 @@ func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.B
 // and automata that take time to prepare and are better for long searches.
 type thresholds struct {
 	tables   int64 // for hard boards: reading the tables takes about as long as generating these nodes
+	build    int64 // the same if the tables are missing, see pdb.Library.QuickStart; building takes a second
 	length12 int64 // sequences of 12 moves, which take a fifth of a second
 	length14 int64 // sequences of 14 moves, which take two seconds
 }
 
-var defaultThresholds = thresholds{tables: 1 << 20, length12: 1 << 22, length14: 1 << 28}
+var defaultThresholds = thresholds{tables: 1 << 20, build: 1 << 21, length12: 1 << 22, length14: 1 << 28}
 
 // sequenceLength returns the length of the sequences in the automaton for the given number of
 // nodes. Longer sequences prune more duplicates.

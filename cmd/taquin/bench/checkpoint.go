@@ -57,7 +57,7 @@ func openCheckpoint(path, bench string, now func() time.Time) (*checkpoint, erro
 	return c, nil
 }
 
-// identity describes what a checkpoint depends on.
+// identity names the boards and the method of a checkpoint.
 func (o Options) identity() string {
 	parts := append([]string{o.Name, o.Method}, o.Heuristics...)
 	if o.Partition != "" {
