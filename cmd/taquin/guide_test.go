@@ -51,6 +51,11 @@ func TestGuide(t *testing.T) {
 func replayBlocks(t *testing.T, c guide.Chapter, examples string) {
 	blocks := c.Codes()
 	for i, b := range blocks {
+		if b.File != "" {
+			if err := os.WriteFile(b.File, []byte(b.Text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
 		switch b.Language {
 		case render.Go:
 			if !strings.Contains(examples, unindented(b.Text)) {
@@ -61,11 +66,6 @@ func replayBlocks(t *testing.T, c guide.Chapter, examples string) {
 				t.Errorf("%s:%d: no Lua stands before what is printed", c.File, b.Line)
 			}
 		case render.Lua:
-			if b.File != "" {
-				if err := os.WriteFile(b.File, []byte(b.Text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
 			printed := runBlock(t, c, b)
 			if i+1 < len(blocks) && blocks[i+1].Language == render.Output && printed != blocks[i+1].Text {
 				t.Errorf("%s:%d: the Lua above prints\n%s\nnot\n%s", c.File, blocks[i+1].Line, printed, blocks[i+1].Text)

@@ -70,12 +70,12 @@ func NoReturn() *Automaton {
 	return compile(dropped, same)
 }
 
-// MaxLength is the largest Options.Length for boards of any shape; longer sequences need a shape of
-// at most MaxCells cells.
-const (
-	MaxLength = 14
-	MaxCells  = 25
+// MaxLength is the largest Options.Length for boards of any shape.
+const MaxLength = 14
 
+// Sequences for a shape of at most maxCells cells may be longer.
+const (
+	maxCells       = 25
 	maxShapeLength = 18
 )
 
@@ -109,7 +109,7 @@ func New(ctx context.Context, opt Options) (*Automaton, error) {
 }
 
 func (opt Options) maxLength() int {
-	if n := opt.Shape.Size(); n > 0 && n <= MaxCells {
+	if n := opt.Shape.Size(); n > 0 && n <= maxCells {
 		return maxShapeLength
 	}
 	return MaxLength

@@ -215,6 +215,77 @@ func TestReduce(t *testing.T) {
 	}
 }
 
+// On 5x5, the walks that an automaton accepts lead to all boards at a distance, each by one walk of
+// up to 12 moves. Longer walks may be accepted although they lead to the same board, see compare.
+func TestLongSequences(t *testing.T) {
+	shape := board.Shape{Cols: 5, Rows: 5}
+	twelve := must.Get(New(t.Context(), Options{Length: 12, Order: alternating, Shape: shape}))
+	long := must.Get(New(t.Context(), Options{Length: 15, Order: alternating, Shape: shape}))
+	within := func(n int) []sequence { // the dropped sequences of at most n moves
+		return slices.DeleteFunc(slices.Clone(long.dropped), func(w sequence) bool { return w.length() > n })
+	}
+	if !slices.Equal(within(12), twelve.dropped) || len(within(14)) != 18224 || len(long.dropped) != 29361 {
+		t.Errorf("%d sequences of at most 12 moves, %d of 14, %d of 15", len(within(12)), len(within(14)), len(long.dropped))
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		w := long.dropped[rng.IntN(len(long.dropped))]
+		d := Dropped{w.path(), long.same[w].path()}
+		x := boardAt(shape, rng.IntN(shape.Size()))
+		fits := x.Copy().Play(d.Moves) == nil
+		if checkSame(t, x, d) != fits || shortLex(alternating, d.Same, d.Moves) >= 0 || !long.same[w].box().inside(w.box()) || allows(long, d.Moves) || !allows(long, d.Moves[1:]) || !allows(long, d.Same) {
+			t.Errorf("%v: equal to %v?", d.Moves, d.Same)
+		}
+	}
+	for _, blank := range []int{0, 7, 12} {
+		boards, previous := map[string]*board.Board{}, map[string]bool{}
+		first := boardAt(shape, blank)
+		boards[key(first)] = first
+		for n := range 13 {
+			if walks := long.walks(shape, blank, n); walks != len(boards) {
+				t.Errorf("blank in %d: %d walks of %d moves, %d boards", blank, walks, n, len(boards))
+			}
+			next, level := map[string]*board.Board{}, map[string]bool{}
+			for k, b := range boards {
+				level[k] = true
+				for _, m := range b.Moves(nil) {
+					after := b.Copy()
+					after.Do(m)
+					if k := key(after); !previous[k] {
+						next[k] = after
+					}
+				}
+			}
+			boards, previous = next, level
+		}
+	}
+}
+
+// walks returns the number of accepted walks of n moves on a shape from a cell.
+func (a *Automaton) walks(s board.Shape, cell, n int) (count int) {
+	type place struct {
+		cell  int
+		state int32
+	}
+	at := map[place]int{{cell, start}: 1}
+	for range n {
+		after := map[place]int{}
+		for p, walks := range at {
+			for m := board.Up; m <= board.Right; m++ {
+				if to := a.Next(p.state, m); to != forbidden && s.Open()[p.cell]>>m&1 != 0 {
+					cell, _ := s.Step(p.cell, m)
+					after[place{cell, to}] += walks
+				}
+			}
+		}
+		at = after
+	}
+	for _, walks := range at {
+		count += walks
+	}
+	return count
+}
+
 func BenchmarkNew(b *testing.B) {
 	for _, length := range []int{8, 12} {
 		b.Run(fmt.Sprint(length), func(b *testing.B) {

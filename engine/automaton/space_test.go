@@ -105,6 +105,7 @@ func TestNoShortestPathIsLost(t *testing.T) {
 		if s.Size() > 8 {
 			list = large
 		}
+		list = append(slices.Clip(list), must.Get(New(t.Context(), Options{Length: maxShapeLength, Order: alternating, Shape: s})))
 		for blank := range s.Size() {
 			from := int32(slices.Index(sp.blank, blank))
 			distance := sp.distances(from)

@@ -332,7 +332,7 @@ func TestWorkerRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	for _, text := range []string{"", `{"bound":-1}`, `{"bound":100000000}`, `{"bound":20,"words":-1}`, `{"bound":20,"words":15}`, `{"bound":20,"words":10,"paths":["X"]}`, `{"bound":20,"words":10,"paths":["DDD"]}`, `{"bound":20,"words":10,"paths":["UD"]}`} {
+	for _, text := range []string{"", `{"bound":-1}`, `{"bound":100000000}`, `{"bound":20,"words":-1}`, `{"bound":20,"words":17}`, `{"bound":20,"words":10,"paths":["X"]}`, `{"bound":20,"words":10,"paths":["DDD"]}`, `{"bound":20,"words":10,"paths":["UD"]}`} {
 		if result, err := session.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
 			t.Errorf("unit %q: %s", text, result)
 		}

@@ -8,5 +8,6 @@ func (o *Solver) SetCheckpointInterval(d time.Duration) { o.checkpointInterval =
 // SetThresholds sets the nodes per bound at which a search switches to other tables and to
 // longer sequences.
 func (o *Solver) SetThresholds(tables, longer, longest int64) {
-	o.thresholds = thresholds{tables, 1 << 60, longer, longest}
+	at := [3]int64{longer, longest, 1 << 60}
+	o.thresholds = thresholds{tables, 1 << 60, at, at}
 }

@@ -77,6 +77,9 @@ const nodesPerPage = 64
 // iteration, or nil if the current tree t remains the best.
 func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), generated)}
+	if g.onCluster {
+		next.sequenceLength = min(next.sequenceLength, maxClusterLength)
+	}
 	if generated >= g.finalAt {
 		next.partitions = g.finalTables
 	}
@@ -132,24 +135,33 @@ func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.B
 // thresholds are the nodes generated in one iteration at which a search switches to tables
 // and automata that take time to prepare and are better for long searches.
 type thresholds struct {
-	tables   int64 // for hard boards: reading the tables takes about as long as generating these nodes
-	build    int64 // the same if the tables are missing, see pdb.Library.QuickStart; building takes a second
-	length12 int64 // sequences of 12 moves, which take a fifth of a second
-	length14 int64 // sequences of 14 moves, which take two seconds
+	tables       int64    // for hard boards: reading the tables takes about as long as generating these nodes
+	build        int64    // the same if the tables are missing, see pdb.Library.QuickStart; building takes a second
+	small, large [3]int64 // longer sequences on boards of at most 16 cells, and on larger ones
 }
 
-var defaultThresholds = thresholds{tables: 1 << 20, build: 1 << 21, length12: 1 << 22, length14: 1 << 28}
+// The next iteration has six times as many nodes or more, and takes two to four times as long as
+// the sequences save in it. They take a tenth of a second, half a second and three seconds on 4x4,
+// and 0.3, 2 and 15 seconds on 5x5.
+var defaultThresholds = thresholds{tables: 1 << 20, build: 1 << 21, small: [3]int64{1 << 22, 1 << 25, 1 << 28}, large: [3]int64{1 << 26, 1 << 28, 1 << 31}}
+
+// maxClusterLength keeps the preparation on each worker of a cluster to a few seconds.
+const maxClusterLength = 16
 
 // sequenceLength returns the length of the sequences in the automaton for the given number of
 // nodes. Longer sequences prune more duplicates.
 func (g thresholds) sequenceLength(s board.Shape, generated int64) int {
-	switch {
-	case generated >= g.length14:
-		return 14
-	case generated >= g.length12 || s.Size() > 16: // large boards usually take seconds
-		return 12
+	lengths, at := [...]int{10, 14, 16, 18}, g.small
+	if s.Size() > 16 {
+		lengths[0], at = 12, g.large // large boards usually take seconds
 	}
-	return 10
+	n := lengths[0]
+	for i, threshold := range at {
+		if generated >= threshold {
+			n = lengths[i+1]
+		}
+	}
+	return n
 }
 
 // placementsPerNode is the number of placements in a search's tables for each node of an

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/pdb"
@@ -91,7 +90,7 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 	if u.Bound < 0 || u.Bound > maxBound {
 		return nil, message.Errorf("solver.the-unit-has-a", "optimal: the unit has a bound of %d", u.Bound)
 	}
-	if u.Words < 0 || u.Words > automaton.MaxLength {
+	if u.Words < 0 || u.Words > maxClusterLength {
 		return nil, message.Errorf("solver.the-unit-has-words", "optimal: the unit has words of %d moves", u.Words)
 	}
 	if err := h.adapt(ctx, u.Words, report); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 // kinds are the media types of the files, by extension, independent of the system's table.
@@ -53,6 +56,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			server.Close()
 		}
 	})
+	if s.class != nil {
+		go s.packAnew(ctx)
+	}
 	err := server.Serve(l)
 	if errors.Is(err, http.ErrServerClosed) {
 		<-stopped
@@ -103,7 +109,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		header.Set("Content-Encoding", encoding)
-		tag += p.ending
+		tag += fmt.Sprint(p.ending, len(content))
 	}
 	header.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
@@ -134,6 +140,27 @@ func accepts(list, encoding string) bool {
 		}
 	}
 	return false
+}
+
+// packAnew compresses the files of the page as much as possible for a class, while their quickly
+// compressed forms are served.
+func (s *Server) packAnew(ctx context.Context) {
+	best := brotliPacking(brotli.BestCompression)
+	for _, d := range s.folder.documents {
+		if !d.forever {
+			continue
+		}
+		content, err := d.makeUntil(ctx)
+		if err == nil {
+			content, err = best.pack(ctx, content, func(int) {})
+		}
+		if err != nil {
+			return
+		}
+		s.mu.Lock()
+		s.packed[d.name+best.ending] = func() ([]byte, error) { return content, nil }
+		s.mu.Unlock()
+	}
 }
 
 // pack compresses a file, once for each form.

@@ -1,15 +1,13 @@
 package graphs
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"taquin/engine/draw/diagram"
-	"taquin/engine/message"
-	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
-	"taquin/engine/statespace/search"
 )
 
 // MaxDOT is the largest number of states of a space that DOT writes.
@@ -21,34 +19,15 @@ const MaxDOT = 2000
 // and the farthest states are filled. A space of more than MaxDOT states is
 // solver.ErrNotApplicable.
 func DOT(ctx context.Context, g enumerate.Graph, title string, depth int) (string, error) {
-	f, err := search.NewFrontier(ctx, g.Space, solver.Options{})
+	layers, store, err := layersOf(ctx, g, cmp.Or(depth, -1), MaxDOT)
 	if err != nil {
 		return "", err
 	}
-	var layers [][]int
-	store, first, end := f.States()
-	for {
-		var layer []int
-		for i := first; i < end; i++ {
-			layer = append(layer, int(i))
-		}
-		if end > MaxDOT {
-			return "", message.Errorf("draw.a-graph-of-more", "%w: a graph of more than %d states is too large to draw; a depth of %d makes it smaller", solver.ErrNotApplicable, MaxDOT, max(len(layers)-1, 1))
-		}
-		layers = append(layers, layer)
-		if depth > 0 && len(layers) > depth {
-			break
-		}
-		ok, err := f.Advance()
-		if err != nil {
-			return "", err
-		}
-		if !ok {
-			break
-		}
-		_, first, end = f.States()
+	states := 0
+	for _, layer := range layers {
+		states += len(layer)
 	}
-	edges, directed, err := edgesOf(g, store, end)
+	edges, directed, err := edgesOf(g, store, int32(states))
 	if err != nil {
 		return "", err
 	}

@@ -8,11 +8,36 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/boardspace"
+	"taquin/engine/draw"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 )
+
+// States appear as text in layers; an edge within a layer or back is drawn once, as a curve.
+func TestNewStates(t *testing.T) {
+	g, err := graphs.NewStates(t.Context(), graph(arrows{'a': "abd", 'b': "acd", 'c': "a", 'd': "ab"}), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "distance 0: 1 state\na\ndistance 1: 2 states\nb   d\ndistance 2: 1 state\nc\n"
+	if got := g.Text(draw.Style{}); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	svg := string(draw.Scene(g, draw.Style{Theme: draw.Themes()[0]}).SVG(600))
+	if n, m := strings.Count(svg, `class="edge"`), strings.Count(svg, `class="head"`); n != 5 || m != 1 || !strings.Contains(svg, `aria-label="b1"`) {
+		t.Errorf("%d edges, %d arrowheads\n%s", n, m, svg)
+	}
+	if dot := g.DOT(draw.Style{}); strings.Count(dot, " -- ") != 5 {
+		t.Errorf("DOT: %s", dot)
+	}
+	for depth, want := range []string{"[1]", "[1 2]", "[1 2 1]", "[1 2 1]"} {
+		if g, err := graphs.NewStates(t.Context(), graph(arrows{'a': "abd", 'b': "acd", 'c': "a", 'd': "ab"}), depth); err != nil || fmt.Sprint(g.Boards()) != want {
+			t.Errorf("depth %d: %v, %v, want %s", depth, g.Boards(), err, want)
+		}
+	}
+}
 
 // arrows is a graph with a move that has no inverse, a loop and a pair of moves.
 type arrows map[byte]string

@@ -28,6 +28,7 @@ type Graph struct {
 	nodes    []node // in breadth-first order from the start
 	edges    []link
 	layered  *diagram.Layered
+	states   *states // nil for boards
 }
 
 // node is a board, given by a shortest path from the start.

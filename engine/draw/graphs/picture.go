@@ -3,6 +3,7 @@ package graphs
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
@@ -34,6 +35,8 @@ func (g *Graph) Figure(s draw.Style) draw.Figure {
 	for i := range g.nodes {
 		mark := g.mark(t, i)
 		switch {
+		case l.boards && g.states != nil:
+			g.states.draw(out, l.at[i], i, l.look, t, mark)
 		case l.boards:
 			boards.Node(out, l.at[i], g.board(i), g.notation, t, mark)
 		case mark.Class != "":
@@ -49,7 +52,7 @@ func (g *Graph) Figure(s draw.Style) draw.Figure {
 
 // drawEdges draws the edges, with letters if there are few.
 func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
-	lettered := len(g.edges) <= mostLetters
+	lettered := g.lettered()
 	ink := scene.Ink{Stroke: t.Faint, Width: 0.8, Class: "edge"}
 	if lettered {
 		ink.Width = 1.1
@@ -57,13 +60,38 @@ func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
 	for _, e := range g.edges {
 		out.Line(ink, l.at[e.from], l.at[e.to])
 	}
-	for _, e := range g.edges {
+	if g.states != nil {
+		g.states.drawBeside(out, ink, l)
+	}
+	for i, e := range g.edges {
 		if lettered {
-			at := scene.Midpoint(l.at[e.from], l.at[e.to])
-			out.Circle(at, 7, scene.Ink{Fill: t.Ground(), Class: "ground"})
-			out.Text(at, string(rune(g.notation.Letter(e.move))), scene.Font{Size: 12, Colour: t.Ink, Class: "letter"})
+			name, at := g.name(i), scene.Midpoint(l.at[e.from], l.at[e.to])
+			half := 3 + 4*float64(utf8.RuneCountInString(name))
+			out.Rect(at.X-half, at.Y-7, 2*half, 14, 7, scene.Ink{Fill: t.Ground(), Class: "ground"})
+			out.Text(at, name, scene.Font{Size: 12, Colour: t.Ink, Class: "letter"})
 		}
 	}
+}
+
+// lettered reports whether the edges have the names of their moves.
+func (g *Graph) lettered() bool {
+	return len(g.edges) > 0 && len(g.edges) <= mostLetters && (g.states == nil || g.states.named())
+}
+
+// name is the name of the move of an edge.
+func (g *Graph) name(edge int) string {
+	if g.states != nil {
+		return g.states.names[edge]
+	}
+	return string(rune(g.notation.Letter(g.edges[edge].move)))
+}
+
+// label is the text of a node.
+func (g *Graph) label(i int) string {
+	if g.states != nil {
+		return g.states.label(i)
+	}
+	return boards.NodeLabel(g.board(i), g.notation)
 }
 
 // mark returns the outline of the solved board and of the start; others have none.
@@ -85,18 +113,26 @@ func (g *Graph) DOT(s draw.Style) string {
 		if mark := g.mark(s.Theme, i); mark.Class != "" {
 			look = []string{"color", diagram.Colour(mark.Stroke), "penwidth", "3"}
 		}
-		out.Node(i, boards.NodeLabel(g.board(i), g.notation), look...)
+		out.Node(i, g.label(i), look...)
 	}
 	for _, layer := range g.layered.Layers {
 		out.Layer(layer)
 	}
-	for _, e := range g.edges {
-		out.Edge(e.from, e.to, "label", string(rune(g.notation.Letter(e.move))))
+	for i, e := range g.edges {
+		out.Edge(e.from, e.to, "label", g.name(i))
+	}
+	if g.states != nil {
+		for _, e := range g.states.beside {
+			out.Edge(e.from, e.to, "label", e.move, "constraint", "false")
+		}
 	}
 	return out.String()
 }
 
 func (g *Graph) title(l text.Language) string {
+	if g.states != nil {
+		return ofStates.In(l, several.Count(l, len(g.nodes)), len(g.layered.Layers)-1)
+	}
 	s, there := g.start.Shape(), boards.Several.Count(l, len(g.nodes))
 	switch {
 	case g.whole && g.start.Solved():
@@ -113,11 +149,14 @@ func (g *Graph) description(l text.Language) string {
 	for _, n := range g.Boards() {
 		counts = append(counts, strconv.Itoa(n))
 	}
+	if g.states != nil {
+		return statesAt.In(l, strings.Join(counts, ", "))
+	}
 	text := distances.In(l, strings.Join(counts, ", "))
 	if g.start.Size() <= draw.MaxListed {
 		text = firstBoard.In(l, g.notation.Format(g.start)) + text
 	}
-	if len(g.edges) > 0 && len(g.edges) <= mostLetters {
+	if g.lettered() {
 		text += letters.In(l)
 	}
 	return text

@@ -18,13 +18,23 @@ func (g *Graph) Text(s draw.Style) string {
 	var out strings.Builder
 	l := s.Language
 	if len(g.nodes) > mostInText {
-		left, right := utf8.RuneCountInString(distanceHead.In(l)), utf8.RuneCountInString(boardsHead.In(l))
+		head := boardsHead.In(l)
+		if g.states != nil {
+			head = statesHead.In(l)
+		}
+		left, right := utf8.RuneCountInString(distanceHead.In(l)), utf8.RuneCountInString(head)
 		line := func(distance, count any) { fmt.Fprintf(&out, "%*v  %*v\n", left, distance, right, count) }
-		line(distanceHead.In(l), boardsHead.In(l))
+		line(distanceHead.In(l), head)
 		for d, n := range g.Boards() {
 			line(d, n)
 		}
 		line(all.In(l), len(g.nodes))
+		return out.String()
+	}
+	if g.states != nil {
+		for d, layer := range g.layered.Layers {
+			out.WriteString(atDistance.In(l, d, several.Count(l, len(layer))) + draw.Beside(g.states.blocks(layer), s.Width))
+		}
 		return out.String()
 	}
 	look := boards.Fit(g.start, g.notation, s.Width)

@@ -64,7 +64,7 @@ func (m *Module) makers() []bind.Entry {
 			Example: `draw.text(draw.two_lines(perm{2, 0, 1}))  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewTwoLines(p, first) })},
 		{Name: "draw.graph",
-			Text:    "Returns a picture of the boards at most radius moves from board b (all without radius), in layers by distance, with the moves between them. It shows at most 500 boards. Instead of b, you can pass a state space.",
+			Text:    "Returns a picture of the boards at most radius moves from board b (all without radius), in layers by distance, with the moves between them. It shows at most 500 boards. Instead of b, you can pass the state space of any puzzle; its states appear as text.",
 			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
 			Func:    bind.Do2(bind.NewParam("b", origin).Called("the board"), bind.Int("radius", 0, bind.MaxExact).Or(-1), m.graph)},
 		{Name: "draw.tree",
@@ -121,43 +121,48 @@ func caption(name string) bind.Param[string] {
 	})
 }
 
-// start is the board in the centre of a graph, with its notation.
-type start struct {
-	board    *board.Board
-	notation board.Notation
-}
-
 // origin reads a board or a state space.
-func origin(a bind.Args, v lua.LValue, what any) start {
-	if s, ok := bind.Of[*values.Space](v); ok {
-		return startOf(a, s)
+func origin(a bind.Args, v lua.LValue, what any) lua.LValue {
+	if _, ok := bind.Of[*values.Space](v); !ok {
+		values.RefuseAlike(a, bind.ToValue[*board.Game](a, v, what))
 	}
-	g := bind.ToValue[*board.Game](a, v, what)
-	values.RefuseAlike(a, g)
-	return start{g.Board, g.Notation}
-}
-
-// startOf returns where a space of boards begins.
-func startOf(a bind.Args, s *values.Space) start {
-	if s.From == nil {
-		a.Fail("draw.only-a-space-of", "only a space of boards has a picture; space:dot writes the graph of any other one")
-	}
-	return start{s.From.Board, s.From.Notation}
+	return v
 }
 
 // graph is draw.graph; radius is -1 for all boards.
-func (m *Module) graph(a bind.Args, from start, radius int) int {
+func (m *Module) graph(a bind.Args, from lua.LValue, radius int) int {
 	return m.give(a, graphOf(a, from, radius), "graph")
 }
 
-func graphOf(a bind.Args, from start, radius int) *graphs.Graph {
-	b := from.board.Copy()
+// graphOf draws the graph of a board or a state space.
+func graphOf(a bind.Args, from lua.LValue, radius int) *graphs.Graph {
+	g, _ := bind.Of[*board.Game](from)
+	if s, ok := bind.Of[*values.Space](from); ok {
+		if g = s.From; g == nil {
+			return graphOfStates(a, s, radius)
+		}
+	}
+	b := g.Board.Copy()
 	return untilStopped(a, func(context.Context) (*graphs.Graph, error) {
 		if radius < 0 {
-			return graphs.NewSpace(b, from.notation)
+			return graphs.NewSpace(b, g.Notation)
 		}
-		return graphs.NewBall(b, from.notation, radius)
+		return graphs.NewBall(b, g.Notation, radius)
 	})
+}
+
+// graphOfStates draws a space of other states than boards.
+func graphOfStates(a bind.Args, s *values.Space, radius int) *graphs.Graph {
+	if radius < 0 && !s.Complete {
+		radius = s.Diameter()
+	}
+	space, err := s.Graph(a.State.Guard)
+	a.FailOn(err)
+	const label = 512 // bytes of a state and its edges
+	a.Grant(label * graphs.MaxBoards)
+	g, err := graphs.NewStates(a.State.Guard, space, radius)
+	a.FailOn(err)
+	return g
 }
 
 func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {

@@ -72,7 +72,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			a.Check(err)
 			return d
 		case *values.Space:
-			return graphOf(a, startOf(a, x), -1)
+			return graphOf(a, v, -1)
 		case *values.Trace:
 			return treeOf(a, x, o)
 		case *cards.Set:
