@@ -184,7 +184,7 @@ func TestTables(t *testing.T) {
 	if want := []Mistake{{"Q1", "12", 3}}; !reflect.DeepEqual(p.Mistakes, want) {
 		t.Errorf("%v", p.Mistakes)
 	}
-	if len(p.Remarks) != 1 || p.Remarks[0] != "Ana occurs more than once: pupils with the same name, or one who has begun again; the times tell" {
+	if len(p.Remarks) != 1 || p.Remarks[0] != "Ana occurs more than once: several pupils have this name, or one has begun again; compare the times" {
 		t.Errorf("%q", p.Remarks)
 	}
 	want := `lesson,pupil,T1,Q1,Q2,first try,minutes,begun,errors

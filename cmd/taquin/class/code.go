@@ -78,7 +78,7 @@ func File(h HandIn, code string) (name string, content string) {
 
 // Problem is why a code or a file is refused, and where it stands.
 type Problem struct {
-	File string // "" if there is none
+	File string // may be ""
 	Line int    // of the code, from 1; 0 for the whole file
 	Why  error
 }

@@ -1,5 +1,5 @@
-// Package class is the work of a class in lessons: what a pupil hands in, as a code or a file, and
-// the teacher's table of it. The page, the server of a class and taquin grade share it. Begin with
+// Package class is the work of a class in lessons: the hand-in of a pupil, as a code or a file, and
+// the teacher's table of hand-ins. The page, the server of a class and taquin grade share it. Begin with
 // HandIn, Read and Tables.
 package class
 

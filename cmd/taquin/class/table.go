@@ -131,7 +131,7 @@ func newTable(name string, work []HandIn, say func(any) string, at *time.Locatio
 		}
 		t.Rows = append(t.Rows, r)
 		if n > 0 && work[n-1].Pupil == h.Pupil && (n == 1 || work[n-2].Pupil != h.Pupil) {
-			t.Remarks = append(t.Remarks, say(message.Textf("class.the-name-occurs-twice", "%s occurs more than once: pupils with the same name, or one who has begun again; the times tell", h.Pupil)))
+			t.Remarks = append(t.Remarks, say(message.Textf("class.the-name-occurs-twice", "%s occurs more than once: several pupils have this name, or one has begun again; compare the times", h.Pupil)))
 		}
 	}
 	for m, pupils := range counts {

@@ -16,14 +16,14 @@ import (
 	"taquin/engine/text"
 )
 
-// handIns are what the pupils of a class have handed in from lessons.
+// handIns are the hand-ins of a class.
 type handIns struct {
 	language text.Language
 	tables   []lessons.Table
 	refused  []string
 }
 
-// reportLessons prints the tables of what pupils have handed in, from files, folders and standard
+// reportLessons prints the tables of hand-ins from files, folders and standard
 // input, which is -. It warns of each file and each code that cannot be read.
 func reportLessons(o Options, in io.Reader) error {
 	formats := map[string]func(handIns) ([]byte, error){"": handIns.text, "text": handIns.text, "json": handIns.json, "csv": handIns.csv, "html": handIns.html}

@@ -23,7 +23,7 @@ import (
 	"taquin/engine/message"
 )
 
-// classroom keeps the pupils of a class and what they hand in, in a folder: class.list has the class
+// classroom keeps the pupils of a class and their hand-ins in a folder: class.list has the class
 // word, the teacher's key and the pupils, and each pupil has a file of codes, which taquin grade
 // --lessons reads, too. Every answer is sent after its file is written.
 type classroom struct {
@@ -162,7 +162,7 @@ func (c *classroom) saveWork(mark string, work []class.HandIn) error {
 		text += "\n" + content
 	}
 	if len(work) > mostRuns || len(text) > class.MostFile {
-		return message.New("web.you-have-begun-lessons", "you have begun more lessons than a class keeps; tell your teacher")
+		return message.New("web.you-have-begun-lessons", "you have begun more lessons than a class keeps; ask your teacher")
 	}
 	return file.Write(classFile(), c.pathOf(mark), []byte(text))
 }
@@ -183,7 +183,7 @@ func (c *classroom) join(id, name, word string) (string, error) {
 	mark := markOf(id)
 	old, joined := c.roster.Pupils[mark]
 	if !joined && len(c.roster.Pupils) >= mostPupils {
-		return "", message.Errorf("web.the-class-is-full", "the class is full: it has %d pupils; tell your teacher", mostPupils)
+		return "", message.Errorf("web.the-class-is-full", "the class is full: it has %d pupils; ask your teacher", mostPupils)
 	}
 	base, err := class.Name(name)
 	if err != nil {
