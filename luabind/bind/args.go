@@ -226,6 +226,17 @@ func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T)
 	return out
 }
 
+// RefuseKeys raises an error about a key of a list that is no index, such as a misplaced option.
+func (a Args) RefuseKeys(list *lua.LTable) {
+	last := lua.LValue(lua.LNil)
+	if n := list.Len(); n > 0 {
+		last = lua.LNumber(n)
+	}
+	if k, _ := list.Next(last); k != lua.LNil {
+		a.Fail("call.a-list-with-a-key", "the list has a key %s, which is not read; options follow the list as another argument", PlainText(k))
+	}
+}
+
 // NewList makes an empty list with a capacity of n and requests the memory.
 func NewList[T any](a Args, n int) []T {
 	a.Grant(n * int(reflect.TypeFor[T]().Size()))

@@ -35,9 +35,9 @@ type Kind struct {
 	Copy func(a Args, v any) any
 	// Topic is the name of an entry whose text precedes the methods in help about a value.
 	Topic string
-	// FromText is the call that converts a text to a value, such as "taquin.parse(text)". Errors
-	// about a text in place of a value suggest it.
-	FromText string
+	// FromText is the call that converts a text to a value, such as "taquin.parse(text)", and FromList
+	// that for a list. Errors about a text or a list in place of a value suggest it.
+	FromText, FromList string
 	// Fields are computed on access.
 	Fields []Field
 	// Element computes v[i] of values that also have fields; nil for none.
@@ -250,8 +250,12 @@ func (s *State) kindName(of reflect.Type) string {
 
 // refuseKind raises an error about an argument that must be a value of a type.
 func refuseKind(a Args, of reflect.Type, v lua.LValue, what any) {
-	if k := a.State.kind(of); k != nil && k.FromText != "" && v.Type() == lua.LTString {
+	k := a.State.kind(of)
+	if k != nil && k.FromText != "" && v.Type() == lua.LTString {
 		a.Fail("call.must-be-not-makes", "%s must be %s, not %s; %s makes one of it", what, message.Kind(k.Name), a.State.Name(v), k.FromText)
+	}
+	if t, ok := v.(*lua.LTable); ok && k != nil && k.FromList != "" && t.Len() > 0 {
+		a.Fail("call.must-be-not-makes", "%s must be %s, not %s; %s makes one of it", what, message.Kind(k.Name), a.State.Name(v), k.FromList)
 	}
 	a.Refuse(v, "call.must-be", "%s must be %s", what, message.Kind(a.State.kindName(of)))
 }

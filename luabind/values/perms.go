@@ -21,6 +21,7 @@ func ToPermutation(a bind.Args, v lua.LValue, what any) perm.Perm {
 	case v.Type() != lua.LTTable:
 		a.Refuse(v, "values.must-be-a-permutation", "%s must be a permutation or the list of its images", what)
 	}
+	a.RefuseKeys(v.(*lua.LTable))
 	images := a.ToInts(v.(*lua.LTable), "image", -bind.MaxExact, bind.MaxExact)
 	a.Grant(9 * len(images)) // a copy with a mark for each element
 	p, err := perm.FromImages(images)

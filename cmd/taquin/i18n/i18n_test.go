@@ -46,6 +46,9 @@ func collected(t *testing.T) map[string]string {
 			return err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
+			if name := ofKind(n); name != "" {
+				all[message.Kind(name).Key()] = message.Kind(name).String()
+			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				return true
@@ -112,6 +115,25 @@ func ofWord(call *ast.CallExpr) (key, english string) {
 		return message.Count(2, word).Key(), "%d {1|" + word + "|" + word + "s}"
 	}
 	return "", ""
+}
+
+// ofKind is the name of a kind of values in Lua that a literal bind.Kind declares; otherwise "".
+func ofKind(n ast.Node) string {
+	kind, ok := n.(*ast.CompositeLit)
+	if !ok {
+		return ""
+	}
+	if of, ok := kind.Type.(*ast.SelectorExpr); !ok || of.Sel.Name != "Kind" {
+		return ""
+	}
+	for _, e := range kind.Elts {
+		if field, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := field.Key.(*ast.Ident); ok && key.Name == "Name" {
+				return literal(field.Value)
+			}
+		}
+	}
+	return ""
 }
 
 // literal is the value of a string literal or a sum of them; "" for any other expression.

@@ -58,6 +58,7 @@ func generated(a bind.Args, list *lua.LTable, n int) int {
 	if count := list.Len(); count > perm.MaxGenerators {
 		a.Fail("perm.a-group-is-made", "a group is made from at most %d permutations, not from %d", perm.MaxGenerators, count)
 	}
+	a.RefuseKeys(list)
 	generators := bind.TakeList(a, list, func(i int, v lua.LValue) perm.Perm {
 		return values.ToPermutation(a, v, message.Textf("perm.permutation", "permutation %d", i))
 	})

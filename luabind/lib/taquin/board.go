@@ -18,7 +18,7 @@ func (m *maker) addBoards(methods []bind.Entry) {
 			g := v.(*board.Game)
 			return message.Textf("board.summary", "board %s, %s", g.Board.Shape(), g.Notation)
 		},
-		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
+		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)", FromList: "taquin.parse(list)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "b", Title: "a board",
 			About:   "Methods of a board b. Moves are moves of the blank. Methods that change the board return it, so that calls can be chained; an error leaves it unchanged. As table keys, equal boards are different: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is b:size() - 1.",

@@ -77,6 +77,7 @@ func boardText() bind.Param[string] {
 		}
 		var rows [][]string
 		if _, nested := list.RawGetInt(1).(*lua.LTable); nested {
+			a.RefuseKeys(list)
 			rows = bind.TakeList(a, list, func(i int, v lua.LValue) []string {
 				return labelsOf(a, a.ToTable(v, message.Textf("call.row", "row %d", i)))
 			})

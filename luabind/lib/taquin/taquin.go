@@ -93,10 +93,13 @@ var (
 	rows = bind.AnyInt("rows")
 )
 
-// colsNoText is the number of columns. Its error about a text names taquin.parse.
+// colsNoText is the number of columns. Its error about a text or a list names taquin.parse.
 func colsNoText() bind.Param[int] {
 	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what any) int {
-		if v.Type() == lua.LTString {
+		switch v.Type() {
+		case lua.LTTable:
+			a.FailAbout(v, "board.must-be-a-whole-no-list", "%s must be a whole number, not %s; taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6} reads the labels of a board, or a list of its rows", what, a.State.Name(v))
+		case lua.LTString:
 			a.FailAbout(v, "board.must-be-a-whole", "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
 		}
 		return cols.ReadAs(a, v, what)
@@ -196,6 +199,7 @@ func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 
 // labelsOf reads a list of texts and whole numbers.
 func labelsOf(a bind.Args, list *lua.LTable) []string {
+	a.RefuseKeys(list)
 	return bind.TakeList(a, list, func(i int, v lua.LValue) string {
 		if v.Type() == lua.LTNumber {
 			return strconv.Itoa(a.ToInt(v, message.Textf("call.at-place", "%v at place %d", message.Word("label"), i), 0, bind.MaxExact))

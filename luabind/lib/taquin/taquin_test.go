@@ -22,6 +22,10 @@ func TestBadTaquin(t *testing.T) {
 	refused(t, [][2]string{
 		{`taquin.new()`, "taquin.new: cols must be a whole number, not nil"},
 		{`taquin.new(3)`, "taquin.new: rows must be a whole number, not nil"},
+		{`taquin.parse{1, 2, 3, 0, notation = "td"}`, `the list has a key notation, which is not read`}, {`taquin.parse{{1, 2}, {3, 0}, notation = "td"}`, `a key notation, which is not read`},
+		{`taquin.new(2, 2):set{0, 1, 2, 3, parity = "odd"}`, `a key parity, which is not read`}, {`perm{1, 0, first = 1}`, `a key first, which is not read`}, {`perm.group{{1, 0}, n = 3}`, `a key n, which is not read`},
+		{`taquin.new{1, 2, 3, 0}`, `taquin.new: cols must be a whole number, not a table; taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6} reads the labels`},
+		{`draw.graph{1, 2, 3, 0}`, `draw.graph: the board must be a board, not a table; taquin.parse(list) makes one of it`},
 		{`taquin.new("3", 3)`, `taquin.new: cols must be a whole number, not the string "3"; taquin.parse reads the text of a board`},
 		{`taquin.new(3.5, 3)`, "taquin.new: cols must be a whole number, not 3.5"},
 		{`taquin.new(nan, 3)`, "must be a whole number, not NaN"},
