@@ -78,7 +78,7 @@ func TestStorageRefused(t *testing.T) {
 	b.Press(`[data-tab="lesson"]`)
 	b.Press(".cards h2 button")
 	b.Until(goOnTo(".card.question:not(.over)"))
-	b.Press(".strip button")
+	b.Press(".strip button:last-child")
 	b.Until(`document.querySelector("#reading-lesson .end")`)
 }
 
