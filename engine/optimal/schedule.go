@@ -63,7 +63,7 @@ func (g *schedule) initialTree() (*tree, error) {
 
 // errPages reports an unusable page of a table that was read page by page. The search must begin
 // again with tables that are read completely, which rebuilds the damaged one.
-var errPages = errors.New("optimal: unusable page of a table")
+var errPages = message.New("tables.unusable-page", "optimal: unusable page of a table")
 
 // nodesPerPage is the number of nodes of an iteration for each page of the tables from which on
 // the next iteration reads whole tables: it probes most pages, and many of them often.
