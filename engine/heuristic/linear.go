@@ -43,11 +43,23 @@ type runningLinear struct {
 	grid
 	conflicts [2][]uint8 // of each row, of each column: the number of tiles that must leave it
 	sum       int
+	changes   [64]change // of the last moves, so that searches take a move back without counting
+	made, old int        // changes[old&63:made&63] are known
+}
+
+// change is what the value of a board was before a move.
+type change struct {
+	move      board.Move
+	counted   bool // the conflicts of a line
+	home      uint8
+	conflicts uint8
+	sum       int
 }
 
 func (r *runningLinear) Value() int { return r.sum }
 
 func (r *runningLinear) Reset() {
+	r.old = r.made
 	r.sum = r.b.Manhattan()
 	for a := range r.conflicts {
 		for k := range r.conflicts[a] {
@@ -58,11 +70,25 @@ func (r *runningLinear) Reset() {
 }
 
 func (r *runningLinear) Moved(m board.Move) {
-	from, to := r.tileMove(m)
-	r.sum += r.distanceChange(m, from, to)
 	a := axis(m)
+	if last := &r.changes[(r.made-1)&63]; r.made > r.old && last.move == m.Opposite() {
+		r.made--
+		r.sum = last.sum
+		if last.counted {
+			r.conflicts[a][last.home] = last.conflicts
+		}
+		return
+	}
+	now := &r.changes[r.made&63]
+	r.made++
+	r.old = max(r.old, r.made-len(r.changes))
+	from, to := r.tileMove(m)
 	line := r.line[a]
-	if home := line[r.b.At(to)]; home == line[from] || home == line[to] {
+	home := line[r.b.At(to)]
+	*now = change{move: m, sum: r.sum, home: home}
+	r.sum += r.distanceChange(m, from, to)
+	if home == line[from] || home == line[to] {
+		now.counted, now.conflicts = true, r.conflicts[a][home]
 		now := uint8(r.count(a, int(home)))
 		r.sum += 2 * (int(now) - int(r.conflicts[a][home]))
 		r.conflicts[a][home] = now

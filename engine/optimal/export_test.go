@@ -9,5 +9,5 @@ func (o *Solver) SetCheckpointInterval(d time.Duration) { o.checkpointInterval =
 // longer sequences.
 func (o *Solver) SetThresholds(tables, longer, longest int64) {
 	at := [3]int64{longer, longest, 1 << 60}
-	o.thresholds = thresholds{tables, at, at}
+	o.thresholds = thresholds{tables, 1 << 60, at, at}
 }

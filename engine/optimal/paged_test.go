@@ -96,3 +96,22 @@ func BenchmarkFirstBoard(b *testing.B) {
 		must.Get(New(pdb.NewLibrary(pdb.LibraryOptions{Dir: dir})).Solve(b.Context(), start, solver.Options{Tables: pagedTables, Threads: 1}))
 	}
 }
+
+// Without tables, a search builds small ones, and the usual ones only when it has grown.
+func TestFirstBoard(t *testing.T) {
+	for generated, want := range map[int64]int{1 << 60: 3, 1000: 6} { // tables
+		dir := t.TempDir()
+		o := New(pdb.NewLibrary(pdb.LibraryOptions{Dir: dir, Threads: 2}))
+		o.thresholds.build = generated
+		b := must.Get(board.New(pagedShape, board.BottomRight))
+		walk(b, rand.New(rand.NewPCG(46, 6)), 200)
+		got := must.Get(o.Solve(t.Context(), b, solver.Options{Threads: 1}))
+		if files := must.Get(filepath.Glob(filepath.Join(dir, "*.table"))); len(files) != want {
+			t.Errorf("%d nodes: tables %v", generated, files)
+		}
+		usual := must.Get(New(nil).Solve(t.Context(), b, solver.Options{Tables: pagedTables, Threads: 1}))
+		if len(got.Moves) != len(usual.Moves) || got.Iterations[len(got.Iterations)-2].Generated < 1000 {
+			t.Errorf("%d nodes: %+v, want %+v", generated, got, usual)
+		}
+	}
+}

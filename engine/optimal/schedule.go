@@ -26,6 +26,7 @@ type schedule struct {
 	initialTables, finalTables string // names of partitions
 	onCluster                  bool   // whose workers expand tables themselves
 	whole                      bool   // reads tables completely; see errPages
+	finalAt                    int64  // nodes of an iteration from which on it uses the final tables
 	plan                              // in use
 }
 
@@ -41,9 +42,12 @@ type plan struct {
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
 func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options, whole bool) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole}
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil, whole: whole, finalAt: o.thresholds.tables}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
+		if quick, ok := o.tables.QuickStart(p.start.Shape(), g.initialTables); ok && !g.onCluster {
+			g.initialTables, g.finalAt = quick, g.thresholds.build
+		}
 	}
 	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
 		g.tables, err = o.tables.ShareTables(ctx, opt.Cluster, p.start.Shape(), g.finalTables, report)
@@ -63,7 +67,7 @@ func (g *schedule) initialTree() (*tree, error) {
 
 // errPages reports an unusable page of a table that was read page by page. The search must begin
 // again with tables that are read completely, which rebuilds the damaged one.
-var errPages = message.New("tables.unusable-page", "optimal: unusable page of a table")
+var errPages = message.New("solver.unusable-page", "unusable page of a table")
 
 // nodesPerPage is the number of nodes of an iteration for each page of the tables from which on
 // the next iteration reads whole tables: it probes most pages, and many of them often.
@@ -76,7 +80,7 @@ func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
 	if g.onCluster {
 		next.sequenceLength = min(next.sequenceLength, maxClusterLength)
 	}
-	if generated >= g.thresholds.tables {
+	if generated >= g.finalAt {
 		next.partitions = g.finalTables
 	}
 	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
@@ -132,13 +136,14 @@ func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.B
 // and automata that take time to prepare and are better for long searches.
 type thresholds struct {
 	tables       int64    // for hard boards: reading the tables takes about as long as generating these nodes
+	build        int64    // the same if the tables are missing, see pdb.Library.QuickStart; building takes a second
 	small, large [3]int64 // longer sequences on boards of at most 16 cells, and on larger ones
 }
 
 // The next iteration has six times as many nodes or more, and takes two to four times as long as
 // the sequences save in it. They take a tenth of a second, half a second and three seconds on 4x4,
 // and 0.3, 2 and 15 seconds on 5x5.
-var defaultThresholds = thresholds{tables: 1 << 20, small: [3]int64{1 << 22, 1 << 25, 1 << 28}, large: [3]int64{1 << 26, 1 << 28, 1 << 31}}
+var defaultThresholds = thresholds{tables: 1 << 20, build: 1 << 21, small: [3]int64{1 << 22, 1 << 25, 1 << 28}, large: [3]int64{1 << 26, 1 << 28, 1 << 31}}
 
 // maxClusterLength keeps the preparation on each worker of a cluster to a few seconds.
 const maxClusterLength = 16

@@ -187,6 +187,14 @@ func (l *Library) ChoosePartitions(s board.Shape) (first, last string) {
 	return first, last
 }
 
+// QuickStart returns smaller partitions to begin a search with, if the tables of the given ones
+// are missing: most boards are solved before these would be built. Libraries in memory build at
+// once.
+func (l *Library) QuickStart(s board.Shape, text string) (quick string, ok bool) {
+	quick = quickSizes(s)
+	return quick, l.dir != "" && quick != text && !l.hasAll(s, text)
+}
+
 // UsingTables begins the notification about tables that do not fit.
 const UsingTables = "using tables "
 

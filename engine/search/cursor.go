@@ -13,6 +13,7 @@ type cursor struct {
 	space *space
 	b     *board.Board
 	h     heuristic.Running // of b
+	real  heuristic.Real    // h, if its values may be fractions
 	moves [16][]statespace.Move
 	path  []board.Move // since the start or Rebase
 	state []byte
@@ -33,6 +34,7 @@ func (s *space) Walk() (statespace.Cursor, error) {
 	}
 	var err error
 	c.h, err = s.heuristic.Start(c.b)
+	c.real, _ = c.h.(heuristic.Real)
 	return c, err
 }
 
@@ -81,4 +83,9 @@ func (c *cursor) State() []byte {
 func (c *cursor) Solved() (bool, error) { return c.b.Solved(), nil }
 
 // Value implements statespace.Cursor.
-func (c *cursor) Value() (float64, error) { return heuristic.ValueOf(c.h), nil }
+func (c *cursor) Value() (float64, error) {
+	if c.real != nil {
+		return c.real.Real(), nil
+	}
+	return float64(c.h.Value()), nil
+}

@@ -196,7 +196,12 @@ func (s *space) Size() int { return 8 * s.pack.Words }
 func (s *space) Starts(yield func(state []byte) error) error { return yield(s.packed(s.first)) }
 
 // IsGoal implements statespace.Space.
-func (s *space) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.goal), nil }
+func (s *space) IsGoal(state []byte) (bool, error) {
+	if len(state) == 8 && len(s.goal) == 8 {
+		return binary.LittleEndian.Uint64(state) == binary.LittleEndian.Uint64(s.goal), nil
+	}
+	return bytes.Equal(state, s.goal), nil
+}
 
 // Traits implements statespace.Space.
 func (s *space) Traits() statespace.Traits { return s.traits }
@@ -249,9 +254,7 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 			s.h.Moved(m.Opposite())
 		}
 		to := blank + s.step[m]
-		child := next.Add(e)
-		copy(child, state)
-		tile := s.slide(child, blank, to)
+		tile := s.slide(next.Add(e), state, blank, to)
 		if s.cost != nil {
 			direction, _ := decode(e.Move)
 			next.Edges[len(next.Edges)-1].Cost = float64(s.cost(tile, direction))
@@ -260,17 +263,24 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 			from := to
 			to += s.step[m]
 			further := next.Add(statespace.Unit(s.encode(m, cells)))
-			copy(further, next.State(next.Len()-2))
-			s.slide(further, from, to)
+			s.slide(further, next.State(next.Len()-2), from, to)
 		}
 	}
 	return nil
 }
 
-// slide moves the blank of a state to a neighbouring cell, and returns the tile pushed.
-func (s *space) slide(state []byte, from, to int) (tile int) {
+// slide makes child the state after the blank has moved to a neighbouring cell, and returns the tile
+// pushed.
+func (s *space) slide(child, state []byte, from, to int) (tile int) {
 	a, b := s.place[from], s.place[to]
-	f, t := state[a.at:], state[b.at:]
+	if len(state) == 8 && len(child) == 8 {
+		w := binary.LittleEndian.Uint64(state)
+		change := w >> (b.shift & 63) & (1<<(s.pack.Bits&63) - 1)
+		binary.LittleEndian.PutUint64(child, w^change<<(a.shift&63)^change<<(b.shift&63))
+		return int(change) ^ s.first.Home()
+	}
+	copy(child, state)
+	f, t := child[a.at:], child[b.at:]
 	change := binary.LittleEndian.Uint64(t) >> (b.shift & 63) & (1<<(s.pack.Bits&63) - 1)
 	binary.LittleEndian.PutUint64(f, binary.LittleEndian.Uint64(f)^change<<(a.shift&63))
 	binary.LittleEndian.PutUint64(t, binary.LittleEndian.Uint64(t)^change<<(b.shift&63))

@@ -72,27 +72,50 @@ func (s *Store) Chunks() int { return len(s.chunks) }
 
 // Hash mixes the bytes of a state by multiplications; its upper half is the better one.
 func Hash(state []byte) uint64 {
-	const odd = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
 	h := uint64(0)
 	for ; len(state) >= 8; state = state[8:] {
-		h = (h ^ binary.LittleEndian.Uint64(state)) * odd
-		h ^= h >> 29
+		h = hashWord(h, binary.LittleEndian.Uint64(state))
 	}
 	if len(state) > 0 {
 		rest := uint64(0)
 		for _, b := range state {
 			rest = rest<<8 | uint64(b)
 		}
-		h = (h ^ rest) * odd
-		h ^= h >> 29
+		h = hashWord(h, rest)
 	}
 	return h * odd
+}
+
+const odd = 0x9E3779B97F4A7C15 // 2^64 divided by the golden ratio
+
+// hashWord mixes a word into a hash.
+func hashWord(h, word uint64) uint64 {
+	h = (h ^ word) * odd
+	return h ^ h>>29
 }
 
 // Touch prefetches the slot that Find and Add read first for a hash. Several cache misses
 // overlap if all successors are touched before the first one is looked up.
 func (s *Store) Touch(hash uint64) {
 	s.touched ^= s.slots[int(hash>>32)&(len(s.slots)-1)]
+}
+
+// Hashes appends the hash of each state of a list and touches it.
+func (s *Store) Hashes(list *Successors, hashes []uint64) []uint64 {
+	if s.size == 8 { // one machine word, as most are
+		for at := list.states; len(at) >= 8; at = at[8:] {
+			h := hashWord(0, binary.LittleEndian.Uint64(at)) * odd
+			s.Touch(h)
+			hashes = append(hashes, h)
+		}
+		return hashes
+	}
+	for k := range list.Edges {
+		h := Hash(list.State(k))
+		s.Touch(h)
+		hashes = append(hashes, h)
+	}
+	return hashes
 }
 
 // Find returns the number of a state with its hash.

@@ -97,6 +97,9 @@ func modf(a bind.Args, x float64) int {
 	return a.Return(lua.LNumber(whole)) + a.Return(lua.LNumber(rest))
 }
 
+// The names of the arguments of math.random in errors, made once.
+var limit, lowerLimit, upperLimit any = message.Textf("lua.limit", "limit"), message.Word("lower limit"), message.Word("upper limit")
+
 // random is math.random with the lab's source.
 func random(source *values.Random) func(a bind.Args) int {
 	return func(a bind.Args) int {
@@ -105,9 +108,9 @@ func random(source *values.Random) func(a bind.Args) int {
 		case 0:
 			return a.Return(lua.LNumber(source.Rand().Float64()))
 		case 1:
-			hi = toWhole(a, a.Get(1), message.Textf("lua.limit", "limit"))
+			hi = toWhole(a, a.Get(1), limit)
 		case 2:
-			lo, hi = toWhole(a, a.Get(1), message.Word("lower limit")), toWhole(a, a.Get(2), message.Word("upper limit"))
+			lo, hi = toWhole(a, a.Get(1), lowerLimit), toWhole(a, a.Get(2), upperLimit)
 		default:
 			a.Fail("lua.wrong-number-of-arguments", "wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
 		}

@@ -76,7 +76,12 @@ func dump(a bind.Args, _ lua.LValue) int {
 func char(a bind.Args, _ struct{}) int {
 	all := newGrowing(a)
 	for i := 1; i <= a.GetTop(); i++ {
-		all.addByte(byte(a.ToInt(numberIn(a.Get(i)), message.Textf("call.value", "value %d", i), 0, 255)))
+		v := numberIn(a.Get(i))
+		n, ok := v.(lua.LNumber)
+		if !ok || n < 0 || n > 255 || n != lua.LNumber(byte(n)) {
+			a.ToInt(v, message.Textf("call.value", "value %d", i), 0, 255) // refuses it
+		}
+		all.addByte(byte(n))
 	}
 	return a.ReturnText(all.String())
 }

@@ -20,10 +20,12 @@ func tableEntries(s *bind.State) []bind.Entry {
 	}
 }
 
+var theList any = message.Word("the list") // made once, not at each call
+
 // listAt reads the list argument of a function that changes it, and its length.
 func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.LTable, length int) {
 	a = bind.Args{LState: L, State: s, Name: name}
-	list = a.ToTable(L.Get(1), message.Word("the list"))
+	list = a.ToTable(L.Get(1), theList)
 	refuseSealed(L, s, list)
 	return a, list, list.Len()
 }

@@ -89,15 +89,25 @@ func (r *Random) Param() bind.Param[*rand.Rand] {
 
 // ParamOrOption is Param for functions that also accept the seed as an option, {seed = n}.
 func (r *Random) ParamOrOption() bind.Param[*rand.Rand] {
+	return SeedOrOptions(r, "the same seed gives the same state, 0 to 2^53 (the lab's random source)",
+		func(from **rand.Rand, given *rand.Rand) { *from = given })
+}
+
+// SeedOrOptions is a seed or a table of options with one for the seed: set stores its generator,
+// or that of the lab.
+func SeedOrOptions[O any](r *Random, text string, set func(*O, *rand.Rand), more ...bind.Option[O]) bind.Param[O] {
 	seed := r.Param()
-	usual := func(bind.Args) *rand.Rand { return r.rand }
-	options := bind.OptionTable("options", "option", usual,
-		bind.Opt(seed, "the same seed gives the same state, 0 to 2^53 (the lab's random source)", func(from **rand.Rand, given *rand.Rand) { *from = given }))
-	p := bind.NewParam("seed | options", func(a bind.Args, v lua.LValue, _ any) *rand.Rand {
+	with := func(from *rand.Rand) (o O) {
+		set(&o, from)
+		return o
+	}
+	usual := func(bind.Args) O { return with(r.rand) }
+	options := bind.OptionTable("options", "option", usual, append([]bind.Option[O]{bind.Opt(seed, text, set)}, more...)...)
+	p := bind.NewParam("seed | options", func(a bind.Args, v lua.LValue, _ any) O {
 		if v.Type() == lua.LTTable {
 			return options.ReadAs(a, v, "options")
 		}
-		return seed.Read(a, v)
+		return with(seed.Read(a, v))
 	}).OrElse(usual)
 	p.Options = options.Options
 	return p

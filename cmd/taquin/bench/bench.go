@@ -37,6 +37,7 @@ type Options struct {
 	Heuristics []string
 	Threads    string // as typed; "0" for as many as there are processors
 	Partition  string
+	Checkpoint string // file of the solved boards and of the current search; "" for none
 	Timeout    time.Duration
 	Memory     int64
 	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted

@@ -28,6 +28,7 @@ type runner struct {
 	method solver.Method
 	opt    solver.Options
 	set    instances.Set
+	saved  *checkpoint // nil for none
 	usage  *usage
 	report *report
 	print  reporter
@@ -55,6 +56,11 @@ func newRunner(out terminal.Printer, line *terminal.Progress, tables *pdb.Librar
 	if o.Partition != "" {
 		r.opt.Heuristic, _ = heuristic.WithTables(r.opt.Heuristic, o.Partition)
 	}
+	if o.Checkpoint != "" {
+		if r.saved, err = openCheckpoint(o.Checkpoint, o.identity(), time.Now); err != nil {
+			return nil, err
+		}
+	}
 	r.report = &report{Bench: set.Name, About: set.About.String(), about: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
 		Instances: []row{}}
 	r.print = o.printer(out, set)
@@ -67,6 +73,9 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 		r.opt.Cluster, r.report.Cluster = crew, crew.Name()
 		r.usage.charge(connecting)
 	}
+	if r.saved != nil && crew == nil && r.method.Name == solve.Optimal {
+		r.opt.Checkpoint = r.saved
+	}
 	if err := r.prepare(ctx, crew); err != nil {
 		return err
 	}
@@ -77,12 +86,16 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 	r.usage.charge(preparing)
 	var stopped error
 	for i, in := range r.set.Instances {
+		row, done := r.saved.solved(in.Name)
 		r.opt.Progress = solve.Progress(r.line, message.Textf("bench.of", "%d of %d: ", i+1, len(r.set.Instances)))
-		row, err := r.solve(ctx, in)
-		r.line.Clear()
-		if err != nil {
-			stopped = err
-			break
+		if !done {
+			var err error
+			row, err = r.solve(ctx, in)
+			r.line.Clear()
+			if err != nil {
+				stopped = err
+				break
+			}
 		}
 		if row.wrong {
 			r.line.Remark(message.Textf("bench.board", "board %s: %s", row.Name, row.why))
@@ -147,7 +160,7 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 		}
 	}
 	opt := r.opt
-	opt.MaxTime, opt.Progress = 0, solve.Progress(r.line, message.Text{})
+	opt.MaxTime, opt.Checkpoint, opt.Progress = 0, nil, solve.Progress(r.line, message.Text{})
 	for m := board.Up; !solved.Do(m); m++ { // one of the moves there is
 	}
 	_, err := r.method.Solve(ctx, solved, opt)
@@ -157,13 +170,18 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 // solve solves a board and looks whether the solution is one. The error is
 // errors that end the bench.
 func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) {
+	earlier := time.Duration(0)
+	if r.saved != nil {
+		r.saved.begin(in.Name)
+		earlier = r.saved.earlier
+	}
 	found, err := r.method.Solve(ctx, in.Board, r.opt)
 	spent := solvingStage
 	if err != nil && !unsolved(err) || err == nil && found.Stopped {
 		spent = interrupted
 	}
 	row := row{Name: in.Name, Length: len(found.Moves), Known: in.Length, Optimal: found.Optimal, Bound: found.Bound,
-		Seconds: r.usage.charge(spent).Seconds(), Generated: found.Generated, Expanded: found.Expanded}
+		Seconds: (earlier + r.usage.charge(spent)).Seconds(), Generated: found.Generated, Expanded: found.Expanded}
 	switch {
 	case unsolved(err):
 		row.Error, row.why = err.Error(), err
@@ -174,6 +192,8 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 	default:
 		if err := check(in, found); err != nil {
 			row.Error, row.why, row.wrong = err.Error(), err, true
+		} else if r.saved != nil {
+			return row, r.saved.end(row)
 		}
 	}
 	return row, nil

@@ -23,6 +23,7 @@ type command struct {
 
 	cli.Tables `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
+	Checkpoint string `type:"word" placeholder:"FILE" help:"File where the bench keeps the solved boards and, with optimal, the progress of the search; with the same file it resumes."`
 
 	Cluster cluster.Flags `embed:""`
 
@@ -43,12 +44,14 @@ func (command) Help() string {
   taquin bench korf100 --method ida --heuristic walking --only 38,40
   taquin bench random --count 100 --seed 7 --shape 5x5 --method beam --timeout 1s
   taquin bench korf50-24 --limit 10 --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC
+  taquin bench korf50-24 --threads 0 --timeout 1h --checkpoint korf24.json
   taquin bench lua
 
 Tables are loaded or built, and for large boards expanded, before the first board
 is timed. Every solution is played, and its length compared with the published one.
 The last table accounts for the whole run of this process: the time of each stage,
-and by how much it raised the peak of memory. Other machines of a cluster are not in it.`
+and by how much it raised the peak of memory. Other machines of a cluster and earlier runs
+with the same checkpoint are not in it.`
 }
 
 // began is approximately the start time of the process.
@@ -62,7 +65,7 @@ func (c *command) Run(s terminal.Std, extensions cluster.Extensions) error {
 		Tables: func() (*pdb.Library, error) { return c.Library(line, false) },
 
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),
-		Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads, Partition: c.Partition,
+		Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads, Partition: c.Partition, Checkpoint: c.Checkpoint,
 		Timeout: time.Duration(c.Timeout), Memory: c.MemoryLimit(), JSON: c.JSON,
 		Version: cli.Version(), Revision: cli.Revision(), Began: began,
 	})

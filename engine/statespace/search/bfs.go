@@ -121,8 +121,8 @@ func (w *wave) advance() (goal int32, ok bool, err error) {
 func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) (at int32, met bool, err error) {
 	x := w.head
 	w.head++
-	last := statespace.NoMove
-	if w.kept.Link(x).Parent != 0 && w.noted.Full() { // the start may not be in the table, and a log shows all
+	last, quiet := statespace.NoMove, w.noted.Full()
+	if w.kept.Link(x).Parent != 0 && quiet { // the start may not be in the table, and a log shows all
 		last = w.last(x)
 	}
 	if err := w.expand(x, last); err != nil {
@@ -135,7 +135,7 @@ func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) 
 		state := w.next.State(k)
 		link := statespace.Link{Parent: x, Move: w.next.Edges[k].Move}
 		i, fresh := w.kept.Add(state, h, link)
-		if !w.noted.Full() {
+		if !quiet {
 			w.note(link, i, fresh, false, 0, float64(w.depth+1))
 		}
 		if !fresh {

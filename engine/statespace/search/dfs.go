@@ -240,8 +240,11 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 	}
 	at, watch, quiet, found := d.at, d.watch, d.log.Full(), false
 	for k, m := range moves {
-		after, ok := d.allows(k, m, state)
-		if !ok {
+		after := int32(0) // allows, inlined by hand: the compiler does not, and most successors end here
+		if d.after != nil {
+			after = d.after[d.letters*state+int32(m)]
+		}
+		if after < 0 || d.after == nil && d.noReturn && k == at.Back() {
 			continue
 		}
 		cost := at.Do(k)

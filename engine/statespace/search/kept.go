@@ -184,12 +184,7 @@ func (e *expander) expand(x int32, last statespace.Move) error {
 	if err := e.space.Expand(e.kept.State(x), last, e.next); err != nil {
 		return err
 	}
-	e.hashes = e.hashes[:0]
-	for k := range e.next.Edges {
-		h := statespace.Hash(e.next.State(k))
-		e.kept.Touch(h)
-		e.hashes = append(e.hashes, h)
-	}
+	e.hashes = e.kept.Hashes(e.next, e.hashes[:0])
 	e.generated += int64(len(e.hashes))
 	return nil
 }

@@ -64,7 +64,7 @@ func elementsOf(a bind.Args, g *perm.Group, list *lua.LTable) []int {
 	if list.Len() > 0 && g.Degree() == 0 {
 		a.Fail("perm.a-group-of-degree", "a group of degree 0 has no element")
 	}
-	return a.ToInts(list, message.Word("element"), 0, g.Degree()-1)
+	return a.ToInts(list, element, 0, g.Degree()-1)
 }
 
 // structure is g:structure.
@@ -104,7 +104,7 @@ func action(a bind.Args, g *perm.Group, on lua.LValue) int {
 			if block, ok := v.(*lua.LTable); ok {
 				return elementsOf(a, g, block)
 			}
-			return []int{a.ToInt(v, message.Textf("call.at-place", "%v at place %d", message.Word("element"), i), 0, g.Degree()-1)}
+			return []int{a.ToInt(v, message.Textf("call.at-place", "%v at place %d", element, i), 0, g.Degree()-1)}
 		})
 		f, err = groups.ActionOnSets(ctx, g, sets)
 	}

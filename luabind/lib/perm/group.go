@@ -9,7 +9,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/luabind/bind"
@@ -132,7 +131,7 @@ func groupFacts(self bind.Param[*perm.Group]) []bind.Entry {
 				if g.Degree() == 0 {
 					a.Fail("perm.a-group-of-degree", "a group of degree 0 has no element")
 				}
-				orbit, err := g.Orbit(a.ToInt(i, message.Word("element"), 0, g.Degree()-1))
+				orbit, err := g.Orbit(a.ToInt(i, element, 0, g.Degree()-1))
 				a.Check(err)
 				return a.Return(bind.List(a.LState, orbit))
 			})},

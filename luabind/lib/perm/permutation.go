@@ -13,6 +13,8 @@ import (
 	"taquin/luabind/values"
 )
 
+var element any = message.Word("element") // in errors
+
 // maxLine is the largest length in bytes of cycles in a line.
 const maxLine = 400
 
@@ -45,7 +47,7 @@ func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function 
 			if len(p) == 0 {
 				a.Fail("perm.a-permutation-of-nothing", "a permutation of nothing has no element")
 			}
-			return a.ReturnInt(p[a.ToInt(i, message.Word("element"), 0, len(p)-1)])
+			return a.ReturnInt(p[a.ToInt(i, element, 0, len(p)-1)])
 		}),
 		"mul": bind.Do2(operand("the left factor"), operand("the right factor"), func(a bind.Args, p, q perm.Perm) int {
 			product, err := p.Then(q)

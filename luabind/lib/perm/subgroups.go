@@ -3,7 +3,6 @@ package perm
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/luabind/bind"
@@ -71,9 +70,9 @@ func stabilizer(a bind.Args, g *perm.Group, of lua.LValue) int {
 	}
 	var points []int
 	if list, ok := of.(*lua.LTable); ok {
-		points = a.ToInts(list, message.Word("element"), 0, g.Degree()-1)
+		points = a.ToInts(list, element, 0, g.Degree()-1)
 	} else {
-		points = []int{a.ToInt(of, message.Word("element"), 0, g.Degree()-1)}
+		points = []int{a.ToInt(of, element, 0, g.Degree()-1)}
 	}
 	stabilizer, err := groups.Stabilizer(a.State.Guard, g, points)
 	return giveGroup(a, stabilizer, err)

@@ -165,19 +165,10 @@ func shuffle(g *board.Game, d deal) error {
 
 // dealing reads a seed or a table of options.
 func dealing(random *values.Random) bind.Param[deal] {
-	usual := func(a bind.Args) deal { return deal{rand: random.Param().Read(a, lua.LNil)} }
-	options := bind.OptionTable("options", "option", usual,
-		bind.Opt(random.Param(), "the same seed gives the same board, 0 to 2^53 (the lab's random source)", func(d *deal, r *rand.Rand) { d.rand = r }),
+	return values.SeedOrOptions(random, "the same seed gives the same board, 0 to 2^53 (the lab's random source)",
+		func(d *deal, r *rand.Rand) { d.rand = r },
 		bind.Opt(second("blank", "home", "anywhere"), `"home", or "anywhere": every cell has the same probability ("home")`, func(d *deal, on bool) { d.Anywhere = on }),
 		bind.Opt(second("parity", "even", "odd"), `"even" for a solvable board, "odd" for an unsolvable one ("even")`, func(d *deal, on bool) { d.Odd = on }))
-	p := bind.NewParam("seed | options", func(a bind.Args, v lua.LValue, _ any) deal {
-		if v.Type() == lua.LTTable {
-			return options.ReadAs(a, v, "options")
-		}
-		return deal{rand: random.Param().Read(a, v)}
-	}).OrElse(usual)
-	p.Options = options.Options
-	return p
 }
 
 // second is an option with two values; it is true for the second one.
