@@ -118,11 +118,11 @@ func (opt Options) maxLength() int {
 // needed returns the options with the smallest shape that has the same automaton: no walk needs
 // a larger one.
 func (opt Options) needed() Options {
-	any := opt.Length + 1
+	unbounded := opt.Length + 1
 	if opt.Shape.Size() == 0 {
-		opt.Shape = board.Shape{Cols: any, Rows: any}
+		opt.Shape = board.Shape{Cols: unbounded, Rows: unbounded}
 	}
-	opt.Shape = board.Shape{Cols: min(opt.Shape.Cols, any), Rows: min(opt.Shape.Rows, any)}
+	opt.Shape = board.Shape{Cols: min(opt.Shape.Cols, unbounded), Rows: min(opt.Shape.Rows, unbounded)}
 	return opt
 }
 

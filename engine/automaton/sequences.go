@@ -264,8 +264,8 @@ func mark(p uint16, cell int) uint64 {
 	return x ^ x>>31
 }
 
-// bitPairs tells whether a hash was added not at all, once or more often; different hashes may
-// share their two bits.
+// bitPairs counts how often a hash was added: never, once or more often. Different hashes may share
+// their two bits.
 type bitPairs []uint64
 
 // newBitPairs returns a table for the sequences that are one move longer than the given number of
