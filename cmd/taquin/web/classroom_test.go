@@ -227,7 +227,15 @@ func TestPoster(t *testing.T) {
 	if link, err := go_qr.Decode(picture(halfBlocks(q))); err != nil || link != "http://192.0.2.7:8315/#join/"+c.roster.Word {
 		t.Errorf("%q, %v", link, err)
 	}
-	status, page := tell(t, s, "GET", "/class/poster?key="+c.roster.Key, nil)
+	w := httptest.NewRecorder() // the class may read the address of the poster
+	s.ServeHTTP(w, httptest.NewRequest("GET", "/class/poster?key="+c.roster.Key, nil))
+	if to := w.Header().Get("Location"); w.Code != 303 || to != "/class/poster?key="+served.posterKey() {
+		t.Errorf("%d to %q", w.Code, to)
+	}
+	if status, _ := tell(t, s, "GET", "/class/results?key="+served.posterKey(), nil); status != 403 {
+		t.Errorf("the key of the poster opens the results: %d", status)
+	}
+	status, page := tell(t, s, "GET", "/class/poster?key="+served.posterKey(), nil)
 	if status != 200 || !strings.Contains(page, "<b>192.0.2.7:8315</b>") || !strings.Contains(page, "<b>"+c.roster.Word+"</b>") || strings.Contains(page, "role=\"alert\"") || strings.Contains(page, c.roster.Key) {
 		t.Errorf("%d %s", status, page)
 	}

@@ -94,6 +94,9 @@ func bit(set bool) int {
 	return 0
 }
 
+// posterKey opens the poster, but not the results.
+func (s *classServer) posterKey() string { return markOf("poster " + s.roster.Key) }
+
 // announce prints how pupils reach the class and how the teacher does. It returns the link of the
 // poster.
 func (s *classServer) announce(std terminal.Std, links []string, folder string) (poster string, err error) {
@@ -110,7 +113,7 @@ func (s *classServer) announce(std terminal.Std, links []string, folder string) 
 	if isLoopback(address) {
 		std.Err.WriteString("taquin: " + std.Text(loopbackWarning()) + "\n")
 	}
-	poster = links[0] + strings.TrimPrefix(classPath, "/") + "poster?key=" + s.roster.Key
+	poster = links[0] + strings.TrimPrefix(classPath, "/") + "poster?key=" + s.posterKey()
 	return poster, errors.Join(
 		out.Say("web.the-class-joins", "The class joins at %s with the word %s, until Ctrl-C.", address, s.roster.Word),
 		out.Say("web.to-project", "To project: %s", poster),
@@ -145,6 +148,9 @@ func (s *classServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		status = statusOf(err)
 		answer = map[string]string{"error": i18n.Text(in, err)}
+	}
+	if answer == nil { // a redirection
+		return
 	}
 	content, isPage := answer.([]byte)
 	if !isPage {
@@ -204,13 +210,19 @@ func (s *classServer) answer(w http.ResponseWriter, r *http.Request, in text.Lan
 	case "GET " + posterStyle:
 		w.Header().Set("Content-Type", kinds[".css"])
 		return []byte(posterCSS), nil
-	case "GET results", "GET poster":
-		if !same(query.Get("key"), s.roster.Key) {
+	case "GET poster":
+		switch key := query.Get("key"); {
+		case same(key, s.roster.Key): // the class sees the address of the poster
+			http.Redirect(w, r, "poster?key="+s.posterKey(), http.StatusSeeOther)
+			return nil, nil
+		case !same(key, s.posterKey()):
 			return nil, errKey
 		}
-		if name == "poster" {
-			w.Header().Set("Content-Type", kinds[".html"])
-			return s.poster, nil
+		w.Header().Set("Content-Type", kinds[".html"])
+		return s.poster, nil
+	case "GET results":
+		if !same(query.Get("key"), s.roster.Key) {
+			return nil, errKey
 		}
 		work, pupils := s.results()
 		tables := class.Tables(work, say, time.Local)
