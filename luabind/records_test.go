@@ -96,7 +96,7 @@ func (r *recordWalk) walk(h *luabind.Host, from string, v lua.LValue) {
 		kind := s.RecordOf(v)
 		if kind != "" {
 			r.seen[kind] = true
-			r.read(h, v, ".no_such_field_at_all", "has no field no_such_field_at_all (there are ")
+			r.read(h, v, ".no_such_field_at_all", "has no field no_such_field_at_all (possible: ")
 		}
 		for k, inside := range bind.Pairs(v) {
 			if _, named := k.(lua.LString); named && kind == "" && !slices.Contains(keyedByNames, from) && !strings.HasSuffix(from, ".histogram") {
@@ -130,9 +130,9 @@ func (r *recordWalk) read(h *luabind.Host, v lua.LValue, what, wrong string) lua
 // record are those of a plain table.
 func TestRecordsAreTables(t *testing.T) {
 	for chunk, want := range map[string]string{
-		`return lab.sample(3, math.sqrt).stdev`:                                 "a sample has no field stdev (there are count, mean, sd, se, ci, min, median, max, quantiles, histogram, values); did you mean sd?",
+		`return lab.sample(3, math.sqrt).stdev`:                                 "a sample has no field stdev (possible: count, mean, sd, se, ci, min, median, max, quantiles, histogram, values); did you mean sd?",
 		`return solve(board, "undo").lenght`:                                    "; did you mean length?",
-		`return lab.sample(3, math.sqrt)[1]`:                                    "a sample has no field 1 (there are count,",
+		`return lab.sample(3, math.sqrt)[1]`:                                    "a sample has no field 1 (possible: count,",
 		`return solve.methods()[1][true]`:                                       "a method has no field true",
 		`return solve.methods()[1].nmae`:                                        "; did you mean name?",
 		`return solve(taquin.new(2, 2):up(), "bfs").why`:                        "a solution has no field why",

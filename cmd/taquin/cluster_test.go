@@ -231,7 +231,7 @@ func TestClusterInterrupted(t *testing.T) {
 	asked := r.ask(endless...)
 	r.says(r.server, &r.server.err, "works here with 1 thread")
 	r.until("[1-9][0-9]* units? done")
-	interrupted(asked, 130, &asked.out, `"error":"cancelled: interrupted after [0-9]+ nodes`) // between two bounds there are no units
+	interrupted(asked, 130, &asked.out, `"error":"interrupted after [0-9,]+ nodes`) // between two bounds there are no units
 	asked = r.ask(endless...)
 	r.until("of [0-9]+ units?, 1 worker")
 	interrupted(r.workers[0], 0, &r.workers[0].out, `\n[1-9][0-9]* units? done\.\n$`)

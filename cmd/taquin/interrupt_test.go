@@ -117,7 +117,7 @@ func TestInterruptSolve(t *testing.T) {
 	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
 	term.expect("solving: ")
 	term.send(ctrlC)
-	term.expect("\rtaquin: cancelled: interrupted after ") // in place of the line
+	term.expect("\rtaquin: interrupted after ") // in place of the line
 	term.ends(130)
 }
 
@@ -182,7 +182,7 @@ func TestInterruptBench(t *testing.T) {
 	term.expect("2 of 2: solving: ")
 	term.send(ctrlC)
 	term.expect("\nboards     1, 1 solved, 72.00 moves on average")
-	term.expect("taquin: cancelled: interrupted after ")
+	term.expect("taquin: interrupted after ")
 	term.ends(130)
 }
 

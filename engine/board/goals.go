@@ -40,7 +40,7 @@ func FindGoal(name string) (Goal, error) {
 		}
 	}
 	names := GoalNames()
-	return Goal{}, message.Errorf("board.there-are", "%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), message.Suggest(name, names), strings.Join(names, ", "))
+	return Goal{}, message.Errorf("board.there-are", "%w: %s%s (possible: %s)", ErrGoal, text.Quote(name, 40), message.Suggest(name, names), strings.Join(names, ", "))
 }
 
 // GoalNames returns the names of the goals.

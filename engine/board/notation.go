@@ -77,7 +77,7 @@ func ParseNotation(name string) (Notation, error) {
 		}
 		known = append(known, n.example())
 	}
-	return 0, message.Errorf("board.there-are-2", "%w: %q (there are %s)", ErrNotation, name, message.Join("; ", known...))
+	return 0, message.Errorf("board.there-are-2", "%w: %q (possible: %s)", ErrNotation, name, message.Join("; ", known...))
 }
 
 // example shows the solved 3x2 board and the letters.

@@ -162,7 +162,7 @@ func TestNotationNames(t *testing.T) {
 		}
 	}
 	_, err := board.ParseNotation("Audibert")
-	wantError(t, err, `board: no such notation: "Audibert" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3 / 4 5 0 and N E S W; agreg: 0 1 2 / 3 4 5 and N E S O; english: 1 2 3 / 4 5 0 and U L D R; french: 1 2 3 / 4 5 0 and h g b d; english-tile: 1 2 3 / 4 5 0 and U L D R)`)
+	wantError(t, err, `board: no such notation: "Audibert" (possible: audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3 / 4 5 0 and N E S W; agreg: 0 1 2 / 3 4 5 and N E S O; english: 1 2 3 / 4 5 0 and U L D R; french: 1 2 3 / 4 5 0 and h g b d; english-tile: 1 2 3 / 4 5 0 and U L D R)`)
 	if !errors.Is(err, board.ErrNotation) {
 		t.Errorf("%v is not ErrNotation", err)
 	}

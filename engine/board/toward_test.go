@@ -142,7 +142,7 @@ func TestGoals(t *testing.T) {
 		t.Error("a goal is not in the test")
 	}
 	if _, err := board.FindGoal("snial"); !errors.Is(err, board.ErrGoal) ||
-		err.Error() != `board: no such goal: "snial"; did you mean snail? (there are rows, agreg, columns, snake, snail, spiral)` {
+		err.Error() != `board: no such goal: "snial"; did you mean snail? (possible: rows, agreg, columns, snake, snail, spiral)` {
 		t.Error(err)
 	}
 }

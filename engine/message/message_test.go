@@ -126,7 +126,7 @@ func TestParseLanguage(t *testing.T) {
 		}
 	}
 	_, err := ParseLanguage("Latin")
-	if want := `there is no language "Latin" (there are en, fr)`; err == nil || err.Error() != want {
+	if want := `there is no language "Latin" (possible: en, fr)`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

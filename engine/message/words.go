@@ -16,6 +16,21 @@ func Count[T int | int64](n T, noun string) Text {
 	return Text{"count." + slug(noun), format, []any{n}}
 }
 
+// Grouped is a whole number with separators between the thousands, from 10,000 on.
+func Grouped(n int64) Text {
+	if -10_000 < n && n < 10_000 {
+		return Textf("", "%d", n)
+	}
+	var group func(n int64) Text
+	group = func(n int64) Text {
+		if n/1000 == 0 {
+			return Textf("", "%d", n)
+		}
+		return Textf("message.thousands", "%s,%03d", group(n/1000), max(n%1000, -n%1000))
+	}
+	return group(n)
+}
+
 func slug(noun string) string { return strings.ReplaceAll(noun, " ", "-") }
 
 // Kind is a kind of values with its article: "a board". Its key is kind.board.
@@ -99,5 +114,5 @@ func ParseLanguage(code string) (text.Language, error) {
 		}
 		known = append(known, string(l))
 	}
-	return text.English, Errorf("text.there-is-no-language", "there is no language %q (there are %s)", code, strings.Join(known, ", "))
+	return text.English, Errorf("text.there-is-no-language", "there is no language %q (possible: %s)", code, strings.Join(known, ", "))
 }

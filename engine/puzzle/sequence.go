@@ -28,7 +28,7 @@ func ParseMetric(name string) (Metric, error) {
 	if m := metricAliases.Find(name, metrics); m >= 0 {
 		return Metric(m), nil
 	}
-	return 0, message.Errorf("puzzle.no-metric-is-called", "puzzle: no metric is called %q (there are %s)", name, strings.Join(metrics, ", "))
+	return 0, message.Errorf("puzzle.no-metric-is-called", "puzzle: no metric is called %q (possible: %s)", name, strings.Join(metrics, ", "))
 }
 
 // String returns the metric's name.

@@ -61,7 +61,10 @@ func (e *CancelledError) Error() string { return e.Message().String() }
 
 // Message implements message.Message.
 func (e *CancelledError) Message() message.Text {
-	return message.Textf("solver.after", "%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
+	if errors.Is(e.Cause, context.Canceled) {
+		return message.Textf("solver.after", "%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
+	}
+	return message.Textf("solver.cause-after", "%s after %s", e.Cause, e.At.Reached())
 }
 
 // Unwrap makes errors.Is find ErrCancelled and the cause.

@@ -213,6 +213,14 @@ func (p Progress) Summary() message.Text {
 	return message.Join(", ", append([]any{message.Count(p.Nodes, "node")}, p.findings()...)...)
 }
 
+// Reached is Summary with separators between the thousands of the nodes.
+func (p Progress) Reached() message.Text {
+	if !p.Doing.Empty() || p.Nodes < 10_000 {
+		return p.Summary()
+	}
+	return message.Join(", ", append([]any{message.Textf("solver.nodes", "%s nodes", message.Grouped(p.Nodes))}, p.findings()...)...)
+}
+
 // findings returns everything but the nodes.
 func (p Progress) findings() (said []any) {
 	if p.Done >= 0 {

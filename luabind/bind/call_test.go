@@ -199,8 +199,8 @@ func TestOptions(t *testing.T) {
 		{`return start()`, "{3 }\n"}, {`return start{steps = 5, name = "x"}`, "{5 start/x}\n"}, {`return start{}`, "{3 }\n"},
 		{`return start{Steps = 4, ["Na-me"] = "y"}`, "{4 start/y}\n"}, {`return start{HowMany = 6}`, "{6 }\n"}, {`start{how_many = 6, steps = 5}`, `error: start: "how_many" and "steps" are the same option`},
 		{`start(3)`, "error: start: options must be a table, not 3"}, {`start{steps = 10}`, "error: start: steps must be in 1..9, not 10"},
-		{`start{step = 1}`, `error: start: there is no option "step" (there are steps, name); did you mean steps?`}, {`start{[1] = 2}`, `error: start: there is no option "1" (there are steps, name)`},
-		{`start{zzzzzz = 1}`, `error: start: there is no option "zzzzzz" (there are steps, name)`}, {`field()`, "error: field: description must be a table, not nil"}, {`field{names = 1}`, `error: field: there is no field "names" (there are steps)`},
+		{`start{step = 1}`, `error: start: there is no option "step" (possible: steps, name); did you mean steps?`}, {`start{[1] = 2}`, `error: start: there is no option "1" (possible: steps, name)`},
+		{`start{zzzzzz = 1}`, `error: start: there is no option "zzzzzz" (possible: steps, name)`}, {`field()`, "error: field: description must be a table, not nil"}, {`field{names = 1}`, `error: field: there is no field "names" (possible: steps)`},
 	})
 	for name, want := range map[string]string{
 		"start": "Starts. Options:\n  steps: how many.\n  name: what it is called.", "run": "Runs:\n  steps: how many.\n  name: what it is called.", "walk": "Walks as start does.",

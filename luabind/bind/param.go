@@ -375,6 +375,6 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		if k.Type() == lua.LTString {
 			hint = message.Suggest(name, known)
 		}
-		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", message.Word(element), Quoted(name), strings.Join(known, ", "), hint)
+		a.Fail("call.there-is-no-there", "there is no %s %s (possible: %s)%s", message.Word(element), Quoted(name), strings.Join(known, ", "), hint)
 	}
 }

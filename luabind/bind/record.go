@@ -112,7 +112,7 @@ func noField(a Args, kind, name string, fields, methods []string, also map[strin
 	default:
 		there = message.Textf("call.and-the-methods", "%v and the methods %v", there, strings.Join(methods, ", "))
 	}
-	a.Check(message.Errorf("call.has-no-field-there", "%s has no field %s (there are %s)%s", message.Kind(kind), name, there, hint))
+	a.Check(message.Errorf("call.has-no-field-there", "%s has no field %s (possible: %s)%s", message.Kind(kind), name, there, hint))
 }
 
 // Records returns the sorted names of the state's kinds of records.

@@ -19,7 +19,7 @@ func TestKind(t *testing.T) {
 		{`count.new():add(0)`, "error: c:add: n must be in 1..9, not 0"},
 		{`count.new().add(3)`, "error: c:add: the counter must be a counter, not 3; a method is called with a colon, as in c:add()"},
 		{`count.new().text()`, "error: c:text: the counter must be a counter, not nil; a method is called with a colon, as in c:text()"},
-		{`return count.new().m`, "error: a counter has no field m (there are n and the methods add, text)"},
+		{`return count.new().m`, "error: a counter has no field m (possible: n and the methods add, text)"},
 		{`count.new().n = 3`, `error: a counter has no field to write: "n"`},
 		{`return getmetatable(count.new())`, "counter"},
 		{`return count.new() + 1`, "error: a counter: the right one must be a counter, not 1"},

@@ -90,7 +90,7 @@ func addFormatted(out *growing, n int, spec, letter string) {
 		}
 		out.add(fmt.Sprintf("%"+spec+letter, float64(x)))
 	default:
-		a.Fail("lua.lua-has-no-directive-there", "Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
+		a.Fail("lua.lua-has-no-directive-there", "Lua has no directive %%%s%s (possible: %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
 	}
 }
 

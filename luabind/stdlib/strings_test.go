@@ -35,7 +35,7 @@ func TestStrings(t *testing.T) {
 	refused(t, [][2]string{
 		{`("%d"):format("x")`, "value 1 (%d) must be a whole number, not the string \"x\""}, {`("%d"):format(0.5)`, "not 0.5"}, {`("%d"):format()`, "no value for directive 1 (%d)"},
 		{`("%d"):format(".")`, "must be a whole number, not the string \".\""}, {`("%f"):format("")`, "must be a number"},
-		{`("%*d"):format(1, 2)`, "format: Lua has no directive %* (there are %d"}, {`("%y"):format(1)`, "Lua has no directive %y"}, {`("%123d"):format(1)`, "Lua has no directive %123"}, {`("%v"):format({})`, "no directive %v"},
+		{`("%*d"):format(1, 2)`, "format: Lua has no directive %* (possible: %d"}, {`("%y"):format(1)`, "Lua has no directive %y"}, {`("%123d"):format(1)`, "Lua has no directive %123"}, {`("%v"):format({})`, "no directive %v"},
 		{`("%5"):format(1)`, "in the middle of a directive"}, {`("%f"):format({})`, "must be a number, not a table"},
 		{`("x"):rep(1e10)`, "longer than"}, {`("x"):rep(0.5)`, "whole number"},
 		{`("x"):sub(1/0)`, "string.sub: first index must be a whole number, not +Inf"}, {`("x"):sub()`, "first index must be a whole number, not nil"}, {`string.char(256)`, "value 1 must be in 0..255, not 256"}, {`string.char(65, -1)`, "value 2"}, {`string.char(1.5)`, "whole number"}, {`string.char(0/0)`, "NaN"}, {`string.char({})`, "not a table"},

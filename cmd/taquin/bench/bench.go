@@ -158,7 +158,7 @@ func (o Options) whole() (instances.Set, error) {
 		names = append(names, b.name)
 	}
 	if o.Name != randomBoards {
-		return instances.Set{}, exit.Misusedf("bench.there-is-no-bench", "there is no bench %q%s (there are %s)", o.Name, message.Suggest(o.Name, names), strings.Join(names, ", "))
+		return instances.Set{}, exit.Misusedf("bench.there-is-no-bench", "there is no bench %q%s (possible: %s)", o.Name, message.Suggest(o.Name, names), strings.Join(names, ", "))
 	}
 	number, seed, of := 1000, int64(1), board.Shape{Cols: 4, Rows: 4}
 	if o.Count != nil {

@@ -243,7 +243,7 @@ func TestCounted(t *testing.T) {
 	dir := files(t, map[string]string{"assignment.lua": `grade.task{name = "x", points = 1, test = function(t)
   local s = t:solve(taquin.new(2, 2):up(), "astar", {heuristic = "h"})
   check.equal(s.length, 1) check.equal(s.method, "astar")
-  check.error(function() return s.lenght end, "a counted solution has no field lenght (there are moves, length, cost, nodes, expanded, stored, bound, least, optimal, stopped, method); did you mean length?")
+  check.error(function() return s.lenght end, "a counted solution has no field lenght (possible: moves, length, cost, nodes, expanded, stored, bound, least, optimal, stopped, method); did you mean length?")
 end}`, "good.lua": "function h(b) return 0 end\n"})
 	out, told, err := graded(t, context.Background(), Options{Assignment: filepath.Join(dir, "assignment.lua"), Submissions: []string{filepath.Join(dir, "good.lua")}})
 	if err != nil || !strings.Contains(out, "good: 1 of 1 point\n") {

@@ -29,7 +29,7 @@ func reportLessons(o Options, in io.Reader) error {
 	formats := map[string]func(handIns) ([]byte, error){"": handIns.text, "text": handIns.text, "json": handIns.json, "csv": handIns.csv, "html": handIns.html}
 	format := formats[o.Report]
 	if format == nil {
-		return exit.Misusedf("grade.lessons-have-no-report", "--report: lessons have no report %q (there are text, json, csv and html)", o.Report)
+		return exit.Misusedf("grade.lessons-have-no-report", "--report: lessons have no report %q (possible: text, json, csv and html)", o.Report)
 	}
 	h := handIns{language: o.Language, refused: []string{}}
 	var all []lessons.HandIn

@@ -90,7 +90,7 @@ pupil  Q1  T1  first try  minutes
 			}
 		}
 	}
-	if _, _, err := report("junit", text.English, folder); err == nil || err.Error() != `--report: lessons have no report "junit" (there are text, json, csv and html)` {
+	if _, _, err := report("junit", text.English, folder); err == nil || err.Error() != `--report: lessons have no report "junit" (possible: text, json, csv and html)` {
 		t.Errorf("%v", err)
 	}
 	if _, _, err := report("", text.English, filepath.Join(folder, "photo.png")); err == nil || !strings.HasPrefix(err.Error(), "grade: no hand-in was found") {

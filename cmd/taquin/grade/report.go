@@ -246,7 +246,7 @@ func findFormat(name string) (format, error) {
 	}
 	i := slices.Index(names, name)
 	if i < 0 {
-		return format{}, message.Errorf("grade.there-is-no-report", "there is no report %q (there are %s)", name, strings.Join(names, ", "))
+		return format{}, message.Errorf("grade.there-is-no-report", "there is no report %q (possible: %s)", name, strings.Join(names, ", "))
 	}
 	return formats[i], nil
 }

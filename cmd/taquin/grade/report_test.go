@@ -186,7 +186,7 @@ func TestFindFormat(t *testing.T) {
 			t.Errorf("%s: %v", f.name, err)
 		}
 	}
-	if _, err := findFormat("pdf"); err == nil || err.Error() != `there is no report "pdf" (there are text, json, junit, gradescope, csv, html)` {
+	if _, err := findFormat("pdf"); err == nil || err.Error() != `there is no report "pdf" (possible: text, json, junit, gradescope, csv, html)` {
 		t.Errorf("%v", err)
 	}
 }

@@ -102,7 +102,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.gif(b, "hhhh", "x.gif")`, "cannot move up"},
 
 		// Options.
-		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (there are `},
+		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (possible: `},
 		{`draw.svg(b, "x.svg", {sise = 100})`, "; did you mean size?"},
 		{`draw.svg(b, "x.svg", {100})`, `draw.svg: there is no option "1"`},
 		{`draw.svg(b, "x.svg", 3)`, "draw.svg: options must be a table, not 3"},

@@ -75,7 +75,7 @@ func toMeasure(a bind.Args, v lua.LValue, what any) compare.Measure {
 	name := a.ToWord(v, what)
 	found, ok := compare.FindMeasure(name)
 	if !ok {
-		a.Fail("lab.there-is-no-measure", "there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), message.Suggest(name, measureNames()))
+		a.Fail("lab.there-is-no-measure", "there is no measure %s (possible: %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), message.Suggest(name, measureNames()))
 	}
 	return found
 }

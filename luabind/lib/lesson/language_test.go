@@ -93,7 +93,7 @@ return draw.text(p, {language = "fr"}), draw.text(p), draw.text(p, {language = "
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"0 → 1 → 0\nfixes\u00a0: 2", "0 → 1 → 0\nfixed: 2", "0 → 1 → 0\nfixed: 2", "true", "true", "true", "false", `there is no language "de" (there are en, fr)`}
+	want := []string{"0 → 1 → 0\nfixes\u00a0: 2", "0 → 1 → 0\nfixed: 2", "0 → 1 → 0\nfixed: 2", "true", "true", "true", "false", `there is no language "de" (possible: en, fr)`}
 	if len(values) != len(want) {
 		t.Fatalf("%v", values)
 	}

@@ -151,7 +151,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.say({en = "x", fr = "${n}"}, {m = 1})`:                   "no value for $n",
 		`lesson.say({en = "x", fr = "x"}, 5)`:                            "values must be a table, not 5",
 		`lesson.begin{title = {en = "x", fr = "x"}}`:                     "about must be a table, not nil",
-		`lesson.begin{titel = {en = "x", fr = "x"}}`:                     `there is no field "titel" (there are title, about); did you mean title?`,
+		`lesson.begin{titel = {en = "x", fr = "x"}}`:                     `there is no field "titel" (possible: title, about); did you mean title?`,
 		`lesson.show()`:                                                  "lesson.show: give something to show, not nil",
 		`lesson.show(5)`:                                                 "cannot draw 5",
 		`lesson.show(board, "x")`:                                        "caption must be a table",

@@ -73,7 +73,7 @@ func TestBadGroups(t *testing.T) {
 		{`perm.group{p}:contains(3)`, "p must be a permutation or the list of its images, not 3"}, {`perm.group{p}.order()`, "g:order: the group must be a group, not nil; a method is called with a colon, as in g:order()"}, {`perm.group{p}.order(p)`, "not a permutation"},
 		{`perm.group{p}:orbit()`, "element must be a whole number, not nil"}, {`perm.group{p}:orbit(3)`, "element must be in 0..2, not 3"}, {`perm.group({}, 0):orbit(0)`, "has no element"},
 		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation or the list of its images, not nil"},
-		{`perm.group{p}:word(p, {max_seconds = 0})`, "g:word: max_seconds must be above 0, not 0"}, {`perm.group{p}:word(p, {max_seconds = "1"})`, `max_seconds must be a number, not the string "1"`}, {`perm.group{p}:word(p, {seconds = 1})`, `there is no option "seconds" (there are max_seconds)`}, {`perm.group{p}:word(p, 3)`, "options must be a table, not 3"},
+		{`perm.group{p}:word(p, {max_seconds = 0})`, "g:word: max_seconds must be above 0, not 0"}, {`perm.group{p}:word(p, {max_seconds = "1"})`, `max_seconds must be a number, not the string "1"`}, {`perm.group{p}:word(p, {seconds = 1})`, `there is no option "seconds" (possible: max_seconds)`}, {`perm.group{p}:word(p, 3)`, "options must be a table, not 3"},
 		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; did you mean g:order?`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"},
 	})
 }

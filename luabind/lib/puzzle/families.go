@@ -91,7 +91,7 @@ func jugs(a bind.Args, t *lua.LTable) int {
 		case name == "start":
 			start = a.ToInts(a.ToTable(v, "start"), message.Word("the amount"), 0, rules.MaxJugSize)
 		default:
-			a.Fail("rules.jugs-field", "there is no field %s (there are start, goal)%s", bind.Quoted(string(name)), message.Suggest(string(name), []string{"start", "goal"}))
+			a.Fail("rules.jugs-field", "there is no field %s (possible: start, goal)%s", bind.Quoted(string(name)), message.Suggest(string(name), []string{"start", "goal"}))
 		}
 	}
 	z, err := rules.Jugs(sizes, start, goal)

@@ -61,7 +61,7 @@ func TestBadRules(t *testing.T) {
 k = puzzle.define{start = 0, goal = 5, moves = function(s) return {{"a", s + 1}} end, key = function(s) return s < 3 and s or print end}
 h = puzzle.define{start = 0, goal = 5, moves = function(s) return {{"a", s + 1}} end, h = function(s) if s == 2 then coroutine.yield() elseif s == 1 then return s end return s == 0 and 0 or -1 end}
 w = puzzle.define{start = 0, goal = 3, moves = function(s) return {{"a", s + 1}, {"b", s - 1}} end, inverse = {a = "a", b = "b"}}`, `return tostring(x) .. tostring(p)`, [][2]string{
-		{`puzzle.define{start = 1, goal = 2}`, "the field moves is missing, as in puzzle.define{"}, {`puzzle.define{start = 1, goal = 2, movs = print}`, `there is no field "movs" (there are start, moves, goal, h, key, show, inverse, name); did you mean moves?`},
+		{`puzzle.define{start = 1, goal = 2}`, "the field moves is missing, as in puzzle.define{"}, {`puzzle.define{start = 1, goal = 2, movs = print}`, `there is no field "movs" (possible: start, moves, goal, h, key, show, inverse, name); did you mean moves?`},
 		{give + `return 3 end}`, moves + "it must return a list of moves, each {name, state}, not 3"}, {give + `return {a = 1} end}`, "and this one has a key a"}, {give + `return {1} end}`, moves + "move 1 of the list: a move must be {name, state} or {name, state, cost}, not 1"},
 		{give + `return {{"a b", 1}} end}`, `the name of a move has blanks: "a b"; blanks separate moves, so write it without, as in "a-b"`}, {give + `return {{"a", 1}, {"a", 2}} end}`, `move 2 of the list: two moves have the name "a"`},
 		{give + `return {{"a", print}} end}`, "a state must be a number, a string, true, false or a table of these, not a function"}, {give + `return {{"a", {f = print}}} end}`, "not a function in a table"}, {give + `s = {} s[1] = s return {{"a", s}} end}`, "a state is a table that contains itself"},
@@ -72,6 +72,6 @@ w = puzzle.define{start = 0, goal = 3, moves = function(s) return {{"a", s + 1},
 		{`solve(w:start(), "bidirectional")`, "does not lead to the goal, so the inverses of the moves are wrong"}, {`x:play("goat wolf")`, `there is no move "wolf" in `}, {`x:play(solve(p:state{2, 1, 3}))`, "word is a solution of another puzzle: pancake(3)"},
 		{`p:state{1, 2}`, "q:state: {1, 2} is no state of pancake(3); one is {1, 2, 3}"}, {`p:state(x)`, "value is a state of another puzzle: river"}, {`solve(p:start(), "astar", {heuristic = "gep"})`, `pancake(3) has no heuristic "gep"; did you mean gap?`},
 		{`solve(p:start(), "astar", {heuristic = 3})`, "heuristic must be a name, a function of a state's value or a list of these, not 3"}, {`puzzle.graph{{"A", {}}}`, "edge 1: the second vertex must be a string or a number, not a table"}, {`puzzle.graph({{"A", "B"}}, {goal = "C"})`, `graph: no edge has the vertex "C"`},
-		{`puzzle.jugs{8, 5, 3, gaol = 4}`, `there is no field "gaol" (there are start, goal); did you mean goal?`}, {`p:start():undo()`, "cannot undo 1 move (0 remembered)"}, {`p:start():scramble(-1)`, "must be in 0..262144"},
+		{`puzzle.jugs{8, 5, 3, gaol = 4}`, `there is no field "gaol" (possible: start, goal); did you mean goal?`}, {`p:start():undo()`, "cannot undo 1 move (0 remembered)"}, {`p:start():scramble(-1)`, "must be in 0..262144"},
 	})
 }

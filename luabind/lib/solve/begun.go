@@ -104,8 +104,8 @@ func (t *begun) end(done solver.Progress, err error) error {
 	default:
 		var cancelled *solver.CancelledError
 		if errors.As(err, &cancelled) {
-			t.a.State.Guard.NoteReached(message.Textf("solve.after", "after %s", cancelled.At.Summary()))
-			err = message.Errorf("", "%w: %w", solver.ErrCancelled, cancelled.Cause)
+			t.a.State.Guard.NoteReached(message.Textf("solve.after", "after %s", cancelled.At.Reached()))
+			err = message.Errorf("", "%w%.0w", cancelled.Cause, solver.ErrCancelled) // which the text leaves out
 		}
 		t.a.Check(err)
 	}

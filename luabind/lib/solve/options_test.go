@@ -52,7 +52,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, admissible, cost, depth, max_stored, prune, order, finish, pathmax, bpmx, dual, trials, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (possible: goal, alike, metric, heuristic, weight, admissible, cost, depth, max_stored, prune, order, finish, pathmax, bpmx, dual, trials, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
 	add(`["Gaol"] = b`, `there is no option "Gaol"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)
@@ -76,7 +76,7 @@ func TestBadWords(t *testing.T) {
 	refused(t, [][2]string{
 		{`solve.dropped()`, "solve.dropped: length must be a whole number, not nil"}, {`solve.dropped(15)`, "solve.dropped: length must be in 0..14, not 15"}, {`solve.dropped(-1)`, "length must be in 0..14, not -1"},
 		{`solve.dropped(2.5)`, "length must be a whole number, not 2.5"}, {`solve.dropped(nan)`, "not NaN"}, {`solve.dropped("2")`, `not the string "2"`},
-		{`solve.dropped(2, "german")`, `no such notation: "german" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`}, {`solve.dropped(2, 3)`, "solve.dropped: notation must be a string, not 3"},
+		{`solve.dropped(2, "german")`, `no such notation: "german" (possible: audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`}, {`solve.dropped(2, 3)`, "solve.dropped: notation must be a string, not 3"},
 		{`solve.reduce()`, "solve.reduce: word must be a string, not nil"}, {`solve.reduce(3)`, "word must be a string, not 3"}, {`solve.reduce({"h"})`, "word must be a string, not a table"},
 		{`solve.reduce("hxg")`, `'x' is not a letter of notation audibert, which has h g b d (letter 2 of "hxg")`}, {`solve.reduce("hg", "td")`, "'h' is not a letter of notation td, which has N E S W"}, {`solve.reduce("", "")`, `no such notation: ""`},
 		{`solve.reduce(("hg"):rep(100) .. "é")`, `'é' is not a letter`},
@@ -142,8 +142,8 @@ func TestBadAudits(t *testing.T) {
 		{`check.admissible(zero, "cube")`, `check.admissible: after the heuristic there must be the number of columns, or a board, a puzzle or a state of one, not the string "cube"`},
 		{`check.admissible(z, zero)`, "or a state of one, not a function"}, {`check.admissible(nil, z)`, "heuristic must be a function of a state"},
 		{`check.admissible(zero, z, 3)`, "check.admissible: options must be a table, not 3"}, {`check.admissible(zero, z, {}, "td")`, `check.admissible: the string "td" is an argument too many; the call is check.admissible(heuristic, puzzle [, options])`},
-		{`check.admissible(zero, z, {notation = "td"})`, `there is no option "notation" (there are metric, moves, max_states)`}, {`check.admissible(zero, 3, 3, {moves = "U"})`, `there is no option "moves" (there are notation, metric, max_states)`},
-		{`check.admissible(zero, k, {moves = "U"})`, `there is no option "moves" (there are metric, max_states)`}, {`check.admissible(zero, z, {moves = "X"})`, "X"}, {`check.admissible(zero, z, {max_states = 0})`, "max_states must be "},
+		{`check.admissible(zero, z, {notation = "td"})`, `there is no option "notation" (possible: metric, moves, max_states)`}, {`check.admissible(zero, 3, 3, {moves = "U"})`, `there is no option "moves" (possible: notation, metric, max_states)`},
+		{`check.admissible(zero, k, {moves = "U"})`, `there is no option "moves" (possible: metric, max_states)`}, {`check.admissible(zero, z, {moves = "X"})`, "X"}, {`check.admissible(zero, z, {max_states = 0})`, "max_states must be "},
 		{`check.admissible(zero, 3, 3, {metric = "half"})`, `check.admissible: metric must be one of moves, slides, not the string "half"`}, {`check.admissible(zero, z, {metric = "slides"})`, "puzzle: no metric is called"},
 		{`check.admissible(function() return -1 end, z)`, "check.admissible: the heuristic failed on (): row:1: it must return a number from 0 to 2^30, not -1"},
 		{`check.admissible(function() return 0/0 end, z)`, "it must return a number from 0 to 2^30, not NaN"}, {`lab.heuristic_profile(function() end, z)`, "lab.heuristic_profile: the heuristic failed on (): row:1: it must return a number from 0 to 2^30, not nil"},

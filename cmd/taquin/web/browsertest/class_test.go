@@ -39,7 +39,7 @@ func TestHandIn(t *testing.T) {
 	b.Press(".strip button")
 	b.Until(`document.querySelector("dialog .said").textContent === "Your teacher needs your name."`)
 	Eval[bool](b, fills("dialog [name=name]", "Ana"))
-	b.Until(`document.querySelector("dialog .said").textContent.includes("nothing is answered yet") && document.querySelector("dialog button.main").disabled`)
+	b.Until(`document.querySelector("dialog .said").textContent.includes("Nothing is answered yet") && document.querySelector("dialog button.main").disabled`)
 	b.Key(kb.Escape)
 	b.Until(goOnTo(".card.question:not(.over)"))
 	b.Do(chromedp.Focus(chromedp.CSS(".card.question:not(.over) input")))

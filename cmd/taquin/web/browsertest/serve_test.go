@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,8 @@ type Server struct {
 	ended   chan error
 	said    bytes.Buffer
 	stopped bool
+
+	word, key string // of a class
 }
 
 // site is the server that tests have in common.
@@ -69,6 +72,8 @@ func run(name string, args ...string) error {
 	return command.Run()
 }
 
+var classWord = regexp.MustCompile(`with the word (\S+),`)
+
 var link = regexp.MustCompile(`http://\S+/`)
 
 // Site is the address of the page, which ends with a slash. Tests that do not stop its
@@ -105,7 +110,8 @@ func Serve(t testing.TB) *Server {
 	return s
 }
 
-func serve() (*Server, error) {
+// serve starts the program with more options.
+func serve(options ...string) (*Server, error) {
 	program, err := build()
 	if err != nil {
 		return nil, err
@@ -114,7 +120,7 @@ func serve() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{running: exec.Command(program, "web", "--listen", "127.0.0.1:0")}
+	s := &Server{running: exec.Command(program, append([]string{"web", "--listen", "127.0.0.1:0"}, options...)...)}
 	s.running.Env = append(os.Environ(), "XDG_CACHE_HOME="+built.folder, "GOCACHE="+strings.TrimSpace(string(caches)))
 	s.running.Stderr = &s.said
 	printed, print := io.Pipe()
@@ -132,6 +138,14 @@ func serve() (*Server, error) {
 	line, err := lines.ReadString('\n')
 	if s.URL = link.FindString(line); err != nil || s.URL == "" {
 		return nil, fmt.Errorf("taquin web says %q (%v)\n%s", line, err, &s.said)
+	}
+	for s.key == "" && slices.Contains(options, "--class") && err == nil {
+		if word := classWord.FindStringSubmatch(line); word != nil {
+			s.word = word[1]
+		}
+		if line, err = lines.ReadString('\n'); strings.Contains(line, "#class/") {
+			_, s.key, _ = strings.Cut(strings.TrimSpace(line), "#class/")
+		}
 	}
 	go io.Copy(io.Discard, lines) // it ends when nobody reads what it says
 	return s, nil

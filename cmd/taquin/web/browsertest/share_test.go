@@ -53,6 +53,11 @@ func TestShareBoard(t *testing.T) {
 	if again := boardOf(openLink(t, link)); again != b.Board() {
 		t.Errorf("the link opens %s, not %s", again, b.Board())
 	}
+	sent := openLink(t, link)
+	sent.Until(ready + ` && ` + status + ` === "Your teacher sent you this board"`)
+	b.Press("#share")
+	b.Until(`document.querySelector("dialog .warning").textContent.startsWith("Other machines cannot open this link")`)
+	b.Key(kb.Escape)
 	damaged := openLink(t, link[:len(link)-7])
 	damaged.Until(`document.querySelector("#notices").textContent.includes("damaged")`)
 	damaged.Dealt()

@@ -49,7 +49,10 @@ var views = []struct {
 		b.Until(`document.querySelector(".card.task .told")`)
 	}},
 	{"question", func(b *Browser) { b.Until(goOnTo(".card.question:not(.over)")) }},
-	{"end", func(b *Browser) { b.Until(goOnTo(".end")) }},
+	{"end", func(b *Browser) {
+		b.Until(goOnTo(".end"))
+		Eval[bool](b, `new Promise(folded => setTimeout(() => folded(true), 1500))`) // a phone folds the board a moment later
+	}},
 	{"handin", func(b *Browser) {
 		b.Press(".end button:nth-last-child(2)")
 		b.Until(`document.querySelector("dialog[open] textarea")`)
@@ -71,7 +74,7 @@ var views = []struct {
 	}},
 	{"class", func(b *Browser) {
 		b.Press("#menu summary")
-		b.Press("#class")
+		b.Press("#open-class")
 		b.Until(`document.querySelector("#reading-class h1")`)
 	}},
 }

@@ -122,7 +122,7 @@ const lessons = new Lessons({
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
   handIn: (name) => handInDialog(name, titleOf(name), worked, !!room.joined),
-  classLine: () => (room.word !== undefined && !teacher && classLine(room, () => showTab("class"), anotherPupil)),
+  classLine: () => (room.word !== undefined && !teacher && classLine(room, () => showTab("class"), () => byID("erase").click())),
   recorded: (name) => room.changed(name),
   moved: (begun) => moved("lesson", begun),
   run: (entries, into) => runHere(entries, into),
@@ -195,17 +195,6 @@ function openClass() {
   else if (kind) keep("teacher", teacher = given);
   if (kind) history.replaceState(null, "", kind === "class" ? "#class" : location.pathname);
   if (room.word !== undefined && !room.joined && !teacher) joinDialog(room);
-}
-
-// anotherPupil begins with empty records, as another pupil uses this browser.
-function anotherPupil() {
-  if (!confirm(say("anotherSure"))) return;
-  room.leave();
-  keep("records", {});
-  lab.remember({ records: {} });
-  if (lab.ready) quietly(lab.renew("asked"));
-  lessons.list();
-  joinDialog(room);
 }
 
 // The address: #lesson/parity/2, #guide/boards, #name/solve, #script/tour, #file/mine.lua. Back and
@@ -453,7 +442,7 @@ function listen() {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
   byID("share").onclick = () => share();
-  byID("class").onclick = () => showTab("class");
+  byID("open-class").onclick = () => showTab("class");
   byID("projector").onclick = () => project(true);
   byID("leave-projector").onclick = () => project(false);
   addEventListener("keydown", (event) => {

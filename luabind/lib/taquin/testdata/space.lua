@@ -43,7 +43,7 @@ fails('space:dot: "" is not the name of a file', function() small:dot("") end)
 fails('space:dot: file must be a string, not 3', function() small:dot(3) end)
 fails('space:dot: cannot write "none/x.dot": no such file or directory', function() small:dot("none/x.dot") end)
 fails('space:dot: the space must be a state space, not nil; a method is called with a colon, as in space:dot()', function() small.dot() end)
-fails('a state space has no field width (there are cols, rows, states, arcs, solved, diameter, histogram, farthest, complete, seconds and the methods each, dot)', function() return small.width end)
+fails('a state space has no field width (possible: cols, rows, states, arcs, solved, diameter, histogram, farthest, complete, seconds and the methods each, dot)', function() return small.width end)
 fails('a state space has no field to write: "states"', function() small.states = 1 end)
 
 -- By slides, where options come last.
@@ -54,7 +54,7 @@ equal(taquin.space(3, 2, "agreg", {metric = "slides"}).diameter, 20)
 equal(taquin.space(3, 2, {metric = "moves"}).diameter, 21)
 equal(taquin.space(5, 1, {metric = "slides"}).histogram, {1, 4})
 fails('taquin.space: metric must be one of moves, slides, not the string "slide"', taquin.space, 3, 2, {metric = "slide"})
-fails('taquin.space: there is no option "metrics" (there are metric, depth); did you mean metric?', taquin.space, 3, 2, {metrics = "slides"})
+fails('taquin.space: there is no option "metrics" (possible: metric, depth); did you mean metric?', taquin.space, 3, 2, {metrics = "slides"})
 fails("taquin.space: a board has its shape and its notation; omit the other arguments", taquin.space, taquin.new(2, 2), "td", {metric = "slides"})
 equal(select(2, slides:dot():gsub(" %-%- ", "")), 540)
 

@@ -3,6 +3,7 @@
 
 import type { Worked } from "../parts/handin";
 import { isText, keep, kept } from "../parts/keep";
+import { language } from "../parts/words";
 import type { ClassTables } from "./protocol";
 
 // Refused is an answer of the teacher's program; without one there is no network, or it is away.
@@ -20,8 +21,8 @@ const patience = 15_000, firstWait = 1_000, longestWait = 60_000, pause = 1_500;
 async function asked(path: string, body?: object): Promise<any> {
   const stop = new AbortController(), late = setTimeout(() => stop.abort(), patience);
   try {
-    const how = body && { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-    const answer = await fetch("class/" + path, { ...how, cache: "no-store", signal: stop.signal });
+    const how = body && { method: "POST", body: JSON.stringify(body) };
+    const answer = await fetch("class/" + path, { ...how, headers: { "Accept-Language": language() }, cache: "no-store", signal: stop.signal });
     const read = await answer.json().catch(() => ({}));
     if (answer.ok) return read;
     throw answer.status >= 500 ? new Error(answer.statusText) : new Refused(read.error ?? `${answer.status} ${answer.statusText}`);
@@ -61,14 +62,6 @@ export class Classroom {
     keep("member", this.member = { ...member, word: this.word ?? word, shown });
     this.onChange();
     this.soon(0);
-  }
-
-  // leave forgets the pupil: another one uses this browser.
-  leave() {
-    keep("member", this.member = null);
-    keep("unsent", this.unsent = {});
-    this.stale.clear();
-    this.onChange();
   }
 
   // mine is the pupil's own row, and results the whole class, for the teacher.

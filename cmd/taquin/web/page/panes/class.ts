@@ -2,7 +2,7 @@
 // teacher's key the tables come from the server of the class; a pupil sees the own row.
 
 import { mostFile, type ClassTable, type ClassTables, type Done, type TextFile } from "../lab/protocol";
-import { button, byID, download, make } from "../parts/dom";
+import { button, byID, download, make, sentence } from "../parts/dom";
 import { isListOf, isText, keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
@@ -73,7 +73,7 @@ export class ClassPane {
       else {
         if (this.files.length) this.state.textContent = say("working");
         const done = this.files.length ? await this.wishes.read(this.files) : { lessons: [], csv: "", refused: [] };
-        if (!done || "error" in done) this.state.textContent = String(done?.error ?? say("guideNeedsLab"));
+        if (!done || "error" in done) this.state.textContent = done ? sentence(String(done.error)) : say("guideNeedsLab");
         else this.tell(done as unknown as ClassTables);
       }
     } catch (err) {

@@ -1,7 +1,7 @@
 // The console: entries and their results, the input line, its history, and the running entry.
 
 import type { LabEvent } from "../lab/protocol";
-import { button, byID, download, make, scrolled } from "../parts/dom";
+import { button, byID, download, make, scrolled, sentence } from "../parts/dom";
 import { codeField, type Completion, type Field } from "../parts/code";
 import { isListOf, isText, keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
@@ -258,8 +258,8 @@ export function output(event: LabEvent): HTMLElement | null {
     case "value": return printed(event.text, "value");
     case "picture": return picture(event);
     case "film": return film(event);
-    case "remark": return make("div", { class: "remark" }, event.text);
-    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && scrolled(make("pre", {}, event.excerpt)));
+    case "remark": return make("div", { class: "remark" }, sentence(event.text));
+    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, sentence(event.message)), event.excerpt && scrolled(make("pre", {}, event.excerpt)));
   }
   return null;
 }

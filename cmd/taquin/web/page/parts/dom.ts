@@ -44,6 +44,9 @@ export function byID<T extends HTMLElement = HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }
 
+// sentence capitalises a message that begins with a word, and not with the place of an error or a name.
+export const sentence = (text: string) => text.replace(/^\p{Ll}(?=\p{Ll}*[ ,’])/u, (letter) => letter.toUpperCase());
+
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // download offers bytes or a text as a file.

@@ -1,7 +1,7 @@
 // Handing in: a pupil's work in a lesson as a code and as a file, for a teacher without a server.
 
 import type { Done } from "../lab/protocol";
-import { button, byID, download, make } from "./dom";
+import { button, byID, download, make, sentence } from "./dom";
 import { keep, kept } from "./keep";
 import { say } from "./words";
 
@@ -31,7 +31,7 @@ export function handInDialog(lesson: string, title: string, worked: Worked, inCl
     const done = await worked(lesson, pupil);
     if (turn !== latest) return;
     if (!done || done.error) {
-      note.textContent = done ? String(done.error) : say("guideNeedsLab");
+      note.textContent = done ? sentence(String(done.error)) + "." : say("guideNeedsLab");
       return;
     }
     [code.value, file, filename] = [done.code, done.file, done.filename] as string[];

@@ -1,7 +1,7 @@
 // A pupil in a class: the dialog for joining it, and the line that says what has been handed in.
 
 import { Refused, type Classroom } from "../lab/classroom";
-import { button, byID, make } from "./dom";
+import { button, byID, make, sentence } from "./dom";
 import { nameField } from "./handin";
 import { keep } from "./keep";
 import { say } from "./words";
@@ -21,7 +21,7 @@ export function joinDialog(room: Classroom) {
       await room.join(name.value.trim(), word.value.trim());
       dialog.close();
     } catch (err) {
-      note.textContent = err instanceof Refused ? err.message : say("classAway");
+      note.textContent = err instanceof Refused ? sentence(err.message) + "." : say("classAway");
     }
     join.disabled = false;
   };
@@ -35,7 +35,7 @@ export function classLine(room: Classroom, results: () => void, another: () => v
   const line = make("p", { class: "class-line" }), sent = make("span", { role: "status" });
   room.onChange = () => {
     sent.textContent = room.trouble ? say("handInRefused", room.trouble) : say(!room.left ? "allSent" : room.away ? "notSent" : "sending");
-    line.replaceChildren(...(room.joined ? [say("inClass", room.word!, room.joined) + " ", sent, " ", button(say("yourResults"), results, { class: "plain" }), " · ", button(say("anotherPupil"), another, { class: "plain" })]
+    line.replaceChildren(...(room.joined ? [say("inClass", room.word!, room.joined) + " ", sent, make("span", { class: "row" }, button(say("yourResults"), results, { class: "plain" }), button(say("anotherPupil"), another, { class: "plain" }))]
       : [say("classHere", room.word!) + " ", button(say("join"), () => joinDialog(room), { class: "plain" })]));
   };
   room.onChange();

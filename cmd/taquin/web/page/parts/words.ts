@@ -255,7 +255,7 @@ const table = {
   classWord: ["Class word", "Mot de la classe"],
   notNow: ["Not now", "Pas maintenant"],
   classAway: ["The teacher’s program does not answer. Check the network and try again.", "Le programme du professeur ne répond pas. Vérifiez le réseau et réessayez."],
-  classHere: ["Class {0} is here.", "La classe {0} est là."],
+  classHere: ["This is the page of class {0}.", "Cette page est celle de la classe {0}."],
   inClass: ["You are in class {0} as {1}.", "Vous êtes dans la classe {0}, sous le nom de {1}."],
   allSent: ["Everything is handed in.", "Tout est rendu."],
   sending: ["Handing in …", "Envoi du travail…"],
@@ -263,7 +263,6 @@ const table = {
   handInRefused: ["Not handed in: {0}.", "Non rendu\u00a0: {0}."],
   yourResults: ["Your results", "Vos résultats"],
   anotherPupil: ["Another pupil", "Un autre élève"],
-  anotherSure: ["Another pupil uses this browser? The progress in lessons that is kept here is then erased; what was handed in stays with the teacher.", "Un autre élève se sert de ce navigateur\u00a0? L’avancement gardé ici est alors effacé\u00a0; ce qui a été rendu reste chez le professeur."],
 } satisfies Record<string, [string, string]>;
 
 export type Phrase = keyof typeof table;
