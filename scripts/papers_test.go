@@ -69,6 +69,8 @@ var papers = map[string]struct {
 	"suboptimal": {20, []string{
 		"A*, worst length / shortest at most 1 1 n = 20",
 		"weight 2, worst length / shortest at most 2 1.",
+		"EES 1.5, worst length / shortest at most 1.5 1.",
+		"beam, 5,000 nodes, mean length / shortest 1",
 		"Fewer nodes, longer solutions",
 	}, 0},
 	"wilson_1974": {50, []string{

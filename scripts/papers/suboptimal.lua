@@ -1,9 +1,11 @@
--- Paper: shorter searches for longer solutions, weighted A* and greedy search.
+-- Paper: shorter searches for longer solutions: weighted A*, EES, greedy and beam search.
 --
 -- I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1 (1970),
 -- 193-204: A* with a weight w finds solutions of at most w times the shortest length. J. E. Doran
 -- and D. Michie, "Experiments with the Graph Traverser program", Proceedings of the Royal Society A
--- 294 (1966), 235-259: greedy best-first search. The bounds are theorems; the curves are measured.
+-- 294 (1966), 235-259: greedy best-first search. J. T. Thayer and W. Ruml, "Bounded suboptimal
+-- search", IJCAI 2011, 674-679 (from memory): EES. The bounds are theorems; the curves are measured,
+-- those of beam with a limit of nodes.
 --
 --   taquin run papers/suboptimal [--quick] [BOARDS] > curves.txt
 --
@@ -11,7 +13,7 @@
 -- solutions, if there is any.
 
 local p = include("lib/paper"){
-  about = "Suboptimal search: length and nodes of weighted A* and greedy search, 8-puzzle.",
+  about = "Suboptimal search: length and nodes of weighted A*, EES, greedy and beam search, 8-puzzle.",
   source = "Pohl (1970), Doran and Michie (1966); the bounds are theorems.",
   quick = "fewer boards.",
 }
@@ -23,7 +25,12 @@ local methods = {
   {"weight 2", "astar", {weight = 2}, 2},
   {"weight 3", "astar", {weight = 3}, 3},
   {"weight 5", "astar", {weight = 5}, 5},
+  {"EES 1.2", "ees", {weight = 1.2}, 1.2},
+  {"EES 1.5", "ees", {weight = 1.5}, 1.5},
+  {"EES 2", "ees", {weight = 2}, 2},
   {"greedy best first", "gbfs", {}},
+  {"beam, 1,000 nodes", "beam", {max_nodes = 1000}},
+  {"beam, 5,000 nodes", "beam", {max_nodes = 5000}},
 }
 
 local n = p:count(200, 5000)
