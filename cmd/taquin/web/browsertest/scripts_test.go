@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // Files are dropped on the page, wherever that is, and run by their names; what is written,
@@ -64,4 +67,66 @@ func TestPictureDroppedOnBoard(t *testing.T) {
 	b.Until(`document.querySelector(".field.dressed")?.style.getPropertyValue("--image").startsWith("url")`)
 	b.Press("#board-image")
 	b.Until(`!document.querySelector(".field.dressed")`)
+}
+
+// scriptColumns is JavaScript for how many letters of a script are in view side by side.
+const scriptColumns = `(() => {
+	const line = document.querySelector("#script-code .cm-line"), letters = document.createElement("span");
+	letters.textContent = "0".repeat(100);
+	letters.style.position = "absolute";
+	line.append(letters);
+	const { paddingLeft, paddingRight } = getComputedStyle(line), width = letters.getBoundingClientRect().width / 100;
+	letters.remove();
+	const shown = document.querySelector("#script-code .cm-scroller").clientWidth - document.querySelector("#script-code .cm-gutters").offsetWidth;
+	return Math.floor((shown - parseFloat(paddingLeft) - parseFloat(paddingRight)) / width);
+})()`
+
+// The board or the code fills the screen in large letters, a reload keeps it so, and Escape leaves.
+// A script has 60 columns at every width from 1366 pixels, with the projector and without it.
+func TestProjector(t *testing.T) {
+	t.Parallel()
+	b := OpenLab(t, 1366, 768)
+	const letters = `parseFloat(getComputedStyle(document.body).fontSize)`
+	before := Eval[float64](b, letters)
+	enter := func() {
+		b.Press("#menu summary")
+		b.Press("#projector")
+		b.Until(letters + ` >= 24`)
+	}
+	enter()
+	const share = `(selector => { const { width, height } = document.querySelector(selector).getBoundingClientRect(); return [width / innerWidth, height / innerHeight]; })`
+	if board := Eval[[]float64](b, share+`("#board")`); board[1] < 0.7 {
+		t.Errorf("the board has %.2f of the height", board[1])
+	}
+	b.Until(`!document.querySelector("#log").checkVisibility() && !document.querySelector("#reading").checkVisibility()`)
+	b.Do(chromedp.Focus(chromedp.CSS("#board")))
+	b.Key(kb.ArrowLeft, kb.ArrowUp)
+	b.Until(`document.querySelector("#board-status.solved")`)
+	Eval[bool](b, `(window.before = true) && !setTimeout(() => location.reload(), 0)`+` || true`)
+	b.Until(`!window.before && ` + ready + ` && ` + letters + ` >= 24`)
+	b.Key(kb.Escape)
+	b.Until(letters + ` < 24 && document.querySelector("#log").checkVisibility()`)
+	if after := Eval[float64](b, letters); after != before {
+		t.Errorf("the letters had %v pixels and have %v", before, after)
+	}
+	b.Press("#tabs [data-tab=scripts]")
+	b.Until(`document.querySelector("#script-code .cm-gutters") && document.querySelector("#running").hidden`)
+	for _, large := range []bool{false, true} {
+		if large {
+			enter()
+			if code := Eval[[]float64](b, share+`("#script-code")`); code[0] < 0.9 || code[1] < 0.6 {
+				t.Errorf("the code has %.2f of the screen", code)
+			}
+		}
+		for _, width := range []int{1366, 1439, 1440, 1536, 1600, 1680, 1920, 2560, 3840} {
+			b.Resize(width, width*9/16)
+			if columns := Eval[int](b, scriptColumns); columns < 60 {
+				t.Errorf("at %d pixels (projector: %v) a script has %d columns", width, large, columns)
+			}
+		}
+	}
+	b.Press("#script-run")
+	b.Until(`document.querySelector("#log").checkVisibility() && !document.querySelector("#script-code").checkVisibility()`)
+	b.Press("#leave-projector")
+	b.Until(`document.querySelector("#script-code").checkVisibility()`)
 }
