@@ -164,7 +164,7 @@ func TestBadCalls(t *testing.T) {
 		{`help("shufle")`, `nothing is called "shufle"; did you mean b:shuffle?`}, {`help("taquin.nwe")`, "did you mean taquin.new?"},
 		{`return p + p`, "attempt to perform arithmetic on a permutation (global 'p')"}, {`return b + 1`, "attempt to perform arithmetic on a board (global 'b')"},
 		{`draw.text()`, "a value is wanted"},
-		{`help("nothing so")`, `nothing is called "nothing so"`}, {`help(3)`, "nothing to say about 3"},
+		{`help("zebra so")`, `nothing is called "zebra so"`}, {`help(3)`, "nothing to say about 3"},
 		{`include()`, "name must be a string, not nil"}, {`include("nothing so")`, "is neither a file nor a built-in script"}, {`include("")`, "not the name of a script"},
 		{`board.x = 3`, `a board has no field to write: "x"`}, {`perm.random = nil error("done")`, "done"},
 	})

@@ -17,6 +17,7 @@ type block struct {
 	gaps     int  // blank lines after rows
 	perLine  bool // each line is a board
 	numbered bool // a number stands before each board
+	frame    int  // columns of a data frame, whose rows begin with their index
 }
 
 // row is a row of labels.
@@ -104,8 +105,39 @@ func (p *parser) eachLine() {
 	p.perLine = perLine
 }
 
+// inFrame removes the index from a row of a data frame, which prints the numbers of its columns, from
+// 0, above the rows. It reports false for any other line.
+func (p *parser) inFrame(r *row) bool {
+	columns, index := p.frame, len(p.rows)
+	if columns == 0 && len(p.rows) == 1 && !p.boxed && !p.perLine {
+		for i, word := range p.rows[0].words {
+			if word != strconv.Itoa(i) {
+				return false
+			}
+		}
+		columns, index = len(p.rows[0].words), 0
+	}
+	if columns < 2 || len(r.words) != columns+1 || r.words[0] != strconv.Itoa(index) {
+		return false
+	}
+	if index == 0 {
+		p.rows, p.frame = nil, columns
+	}
+	r.words, r.raw = r.words[1:], ""
+	return true
+}
+
 // addLine adds a line that is a row, or a whole board.
 func (p *parser) addLine(r row) error {
+	if p.inFrame(&r) {
+		p.rows = append(p.rows, r)
+		return nil
+	}
+	if p.frame > 0 {
+		if err := p.flush(); err != nil {
+			return err
+		}
+	}
 	if p.perLine || p.Numbered || len(p.rows) == 0 && len(r.words) == p.Cols*p.Rows && p.Rows > 1 {
 		return p.giveLine(r)
 	}

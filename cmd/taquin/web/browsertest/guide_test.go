@@ -58,7 +58,7 @@ func TestReference(t *testing.T) {
 	}
 	b.Press("#reading-guide .back")
 	b.Do(chromedp.Focus(chromedp.CSS(search)))
-	b.Type("no such name")
+	b.Type("no such zebra")
 	b.Key(kb.Enter)
-	b.Until(`document.querySelector("#reading-guide .reading-text")?.textContent.includes("no such name")`)
+	b.Until(`document.querySelector("#reading-guide .reading-text")?.textContent.includes("no such zebra")`)
 }
