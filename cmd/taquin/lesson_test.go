@@ -189,7 +189,7 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A solution:\n> x = 2\n",
 			"(nothing is called prem; did you mean perm, b:perm, x:perm or z:perm?)", "attempt to index", "interrupted\n", "(What you tried here is undone; the lesson continues.)\n", "Right at the first try: 1 of 1.\n"},
 		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une solution\u00a0:\n> x = 2\n",
-			"(rien ne s’appelle prem\u00a0; vouliez-vous dire perm, b:perm, x:perm ou z:perm\u00a0?)", "impossible de chercher", "interrompu\n", "(Ce que vous avez essayé ici est annulé\u00a0; la leçon continue.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
+			"(rien ne s’appelle prem\u00a0; vouliez-vous dire perm, b:perm, x:perm ou z:perm\u00a0?)", "impossible d’accéder", "interrompu\n", "(Ce que vous avez essayé ici est annulé\u00a0; la leçon continue.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
 	} {
 		home := t.TempDir()
 		name := write(t, 0o600, answeringLesson, home, "mine.lua")

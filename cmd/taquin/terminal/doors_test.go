@@ -51,6 +51,7 @@ var exceptions = map[string]map[string]string{
 		"cmd/taquin/repl/sessioncommands.go": "a chapter of our own guide",
 		"cmd/taquin/lab/lab.go":              "values as the room show writes them, which makes all texts in them visible",
 		"cmd/taquin/lab/output.go":           "help of luabind, which is made visible there",
+		"cmd/taquin/web/classserver.go":      "a QR code, drawn from its squares",
 		"cmd/taquin/docs/screen/tutor.go":    "the list of our own lessons",
 		"cmd/taquin/docs/screen/write.go":    "the stage, where all that comes from a script is made visible first",
 	},
