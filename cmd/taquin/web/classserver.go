@@ -239,9 +239,9 @@ const posterHTML = doctype + `<html lang="{{.lang}}"><head><meta charset="utf-8"
 `
 
 const posterCSS = `html, body { height: 100%; margin: 0; background: #fff; color: #000; font-family: system-ui, sans-serif }
-body { display: flex; align-items: center; justify-content: center; gap: 4vmin }
+body { box-sizing: border-box; padding: 0 4vmin; display: flex; align-items: center; justify-content: center; gap: 4vmin }
 svg { flex: none; width: min(80vmin, 45vw) }
-@media (orientation: portrait) { body { flex-direction: column } svg { width: min(80vw, 60vh) } }
+@media (orientation: portrait) { body { flex-direction: column } svg { width: min(80vw, 45vh) } }
 main { font-size: 3.5vmin }
 h1 { font-size: 6vmin; margin: 0 0 4vmin }
 p { margin: 0 0 3vmin; max-width: 32em }
