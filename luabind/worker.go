@@ -14,7 +14,7 @@ import (
 	"taquin/luabind/lib/lab"
 )
 
-// setting is what a worker shares with this state. The calls from have led to the sample.
+// setting is the state that a worker shares. The calls from have led to the sample.
 func (h *Host) setting(from explain.OuterCalls) lab.Setting {
 	return lab.Setting{Notation: h.cfg.Notation.String(), Named: h.cfg.Named, Language: h.state.Language(), Pictures: h.pictures.Language(), Columns: h.state.Output.Width() + 2, MarkTimes: h.cfg.MarkTimes,
 		Output: h.cfg.Limits.Output, Written: h.state.Output.Written(), Side: h.current.Side, Depth: h.solvers.Depth, From: from}

@@ -47,7 +47,7 @@ type runningLinear struct {
 	made, old int        // changes[old&63:made&63] are known
 }
 
-// change is what the value of a board was before a move.
+// change records the value before a move.
 type change struct {
 	move      board.Move
 	counted   bool // the conflicts of a line

@@ -75,10 +75,10 @@ func (e *failure) Unwrap() error { return e.err }
 // AsError makes an error of a Text that wraps no other error.
 func (t Text) AsError() error { return &failure{t, errors.New(t.String())} }
 
-// Concat puts values, of which some may be messages, next to each other.
+// Concat joins values; some may be messages.
 func Concat(parts ...any) Text { return Join("", parts...) }
 
-// Join puts values, of which some may be messages, next to each other with a separator.
+// Join joins values with a separator; some may be messages.
 func Join(separator string, parts ...any) Text {
 	if len(parts) == 0 {
 		return Text{}

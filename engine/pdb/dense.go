@@ -135,7 +135,7 @@ func (c *combinationInfo) nameIndex(row []uint64) uint32 {
 	return c.firstName + uint32(bits)&(1<<c.regions-1)
 }
 
-// fillPermutations fills the permutations that begin with the tiles placed so far.
+// fillPermutations fills the permutations that begin with the placed tiles.
 func (f *expander) fillPermutations(place int, permutation uint32, report func(share float64) bool) *denseTable {
 	t := f.table
 	if place == t.tileCount {

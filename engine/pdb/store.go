@@ -43,7 +43,7 @@ func (m MemoryStore) Save(name string, content []byte) error {
 // Has implements Store.
 func (m MemoryStore) Has(name string) bool { return m[name] != nil }
 
-// Store returns the store for other files beside the tables, or nil if the library stores
+// Store returns the store for other files next to the tables, or nil if the library stores
 // none.
 func (l *Library) Store() Store {
 	if l.store != nil || l.dir == "" || l.dirError != nil {

@@ -56,7 +56,7 @@ type Costs struct {
 // Unit reports whether all moves cost 1.
 func (c Costs) Unit() bool { return c.Min == 1 && c.Max == 1 }
 
-// Unknown are the costs of moves of which nothing is known.
+// Unknown are the costs of moves that nothing is known about.
 func Unknown() Costs { return Costs{Max: math.Inf(1), Real: true} }
 
 // Heuristic estimates the cost from a state to the goal.

@@ -20,7 +20,7 @@ type topspin struct {
 // MaxTokens is the largest number of tokens of TopSpin.
 const MaxTokens = 64
 
-// TopSpin returns the puzzle of n tokens, k of which are reversed at once.
+// TopSpin returns the puzzle of n tokens in a ring; a move reverses k of them.
 func TopSpin(n, k int) (*Puzzle, error) {
 	switch {
 	case n < 3 || n > MaxTokens:

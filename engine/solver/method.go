@@ -15,7 +15,7 @@ import (
 // ErrMethod reports an unknown method.
 var ErrMethod = message.New("solver.unknown-method", "unknown method")
 
-// Declaration is what a method declares about itself, of whatever family. A family's Method
+// Declaration describes a method of any family. A family's Method
 // embeds it.
 type Declaration struct {
 	Name    string

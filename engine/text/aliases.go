@@ -24,7 +24,7 @@ func (a Aliases) Find(sought string, names []string) int {
 	return slices.IndexFunc(names, func(name string) bool { return slices.ContainsFunc(a[name], is) })
 }
 
-// Similar is Similar for names with aliases. It also returns a name of which an alias has the same
+// Similar is Similar for names with aliases. It also returns a name if an alias of it has the same
 // letters, such as astar for A+.
 func (a Aliases) Similar(sought string, names []string) []string {
 	if similar := Similar(sought, names); len(similar) > 0 {

@@ -57,7 +57,7 @@ func (s *State) Speak(in text.Language, voice Voice) {
 	s.speech = said
 }
 
-// learn records what the items of a text are in the other language.
+// learn records the translations of the items of a text.
 func (s *speech) learn(english, said string) {
 	if said == english { // it is not known
 		return

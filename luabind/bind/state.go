@@ -280,7 +280,7 @@ func (s *State) ModuleOf(v lua.LValue) *Module {
 	return s.module(func(m *Module) bool { return m.Name != "" && v == lua.LValue(m.Table) })
 }
 
-// module returns the first module that is wanted, or nil.
+// module returns the first module that a function accepts, or nil.
 func (s *State) module(wanted func(*Module) bool) *Module {
 	modules := s.Modules()
 	for i := range modules {

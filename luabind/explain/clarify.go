@@ -61,7 +61,7 @@ func (x *Explainer) Say(text message.Text, cause error) lua.LValue {
 	return x.origin.of
 }
 
-// The zero Text says that there is nothing to explain.
+// The zero Text means that nothing needs an explanation.
 var nothing message.Text
 
 // indexed matches gopher-lua's error about an index of a value without fields.

@@ -16,7 +16,7 @@ type matcher struct {
 	subject    string
 	poll       func() error
 	steps      int // since the last poll
-	next       int // offset where the search goes on; beyond the subject at its end
+	next       int // offset where the search continues; beyond the subject at its end
 	start, end int // of the last match
 	captures   [maxCaptures]struct{ from, to int }
 	few        [8]choice

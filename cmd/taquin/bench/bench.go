@@ -40,7 +40,7 @@ type Options struct {
 	Checkpoint string // file of the solved boards and of the current search; "" for none
 	Timeout    time.Duration
 	Memory     int64
-	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted
+	Tables     func() (*pdb.Library, error) // opens the tables at their first use
 
 	Connect cluster.Connect // to the machines that solve the boards together, if several do
 	Unit    time.Duration   // about how long one of them works at a time

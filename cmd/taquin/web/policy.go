@@ -9,7 +9,7 @@ import (
 	"taquin/engine/text"
 )
 
-// basicPolicy is what the page itself may load and run; its meta tag says the same.
+// basicPolicy lists the sources that the page may load and run; its meta tag says the same.
 const basicPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'%s; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // policy is the Content-Security-Policy for pages with some inline scripts, given by their hashes.

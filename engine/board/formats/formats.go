@@ -3,7 +3,7 @@
 // lab's notations are formats too.
 //
 // Begin with All and Find for writing, and with Boards for reading. Package reader knows the
-// forms of texts; a format tells how the labels are meant. Functions that write are in external.go
+// forms of texts; a format gives the notation of its labels. Functions that write are in external.go
 // and json.go.
 package formats
 

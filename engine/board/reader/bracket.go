@@ -30,7 +30,7 @@ func opensBracket(line string) bool {
 	return strings.ContainsAny(line, "([{") && bracketHead().MatchString(line)
 }
 
-// group is what stands in a pair of brackets: groups, or words.
+// group is the content of a pair of brackets: groups, or words.
 type group struct {
 	round bool
 	kids  []group

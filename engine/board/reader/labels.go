@@ -47,7 +47,7 @@ func sideOf(cells int) (side int, ok bool) {
 	return side, side >= 2 && side*side == cells
 }
 
-// share reports whether a number stands in both rows.
+// share reports whether two rows have a number in common.
 func share(a, b []string) bool {
 	in := map[string]bool{}
 	for _, word := range a {

@@ -147,7 +147,7 @@ func (p *parser) plain(line string) ([][]string, error) {
 	return [][]string{words}, nil
 }
 
-// unhyphenated splits words such as 1-2-3, each of which is a row.
+// unhyphenated splits words such as 1-2-3; each is a row.
 func unhyphenated(words []string) (rows [][]string, ok bool) {
 	for _, word := range words {
 		if !strings.Contains(word, "-") || !hyphenated().MatchString(word) || isCharacters(word) {

@@ -32,7 +32,7 @@ type Grid struct {
 // Empty is the word of an empty cell.
 const Empty = "."
 
-// Options tell what is known about a text.
+// Options are facts about a text.
 type Options struct {
 	Cols, Rows int  // of every board; 0 if the text shows them
 	Numbered   bool // a number stands before the labels of each line
@@ -70,7 +70,7 @@ func Read(in io.Reader, opt Options) iter.Seq2[Grid, error] {
 	}
 }
 
-// All returns the boards of a text, of which there is at least one.
+// All returns the boards of a text, at least one.
 func All(written string, opt Options) ([]Grid, error) {
 	var all []Grid
 	for g, err := range Read(strings.NewReader(written), opt) {

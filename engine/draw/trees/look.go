@@ -73,7 +73,7 @@ func (d *Tree) node(out *scene.Scene, at scene.Point, i int32, t draw.Theme, out
 }
 
 // Boards is the look of boards in a notation. The function seen converts a board of the search
-// to the board that users see; nil leaves it as it is.
+// to the board that users see; nil shows it unchanged.
 func Boards(n board.Notation, seen func(*board.Board) *board.Board) Look {
 	if seen == nil {
 		seen = func(b *board.Board) *board.Board { return b }

@@ -14,7 +14,7 @@ import (
 //
 // So the backtrack search chooses the image of one point of each orbit, large orbits
 // first, and derives the images of the other points. The base of the stabilizer chain
-// runs through the orbits, so the chain tells whether the group has an element with
+// runs through the orbits, so the chain shows whether the group has an element with
 // this base image. A point maps only to points of its colour, see orbitals. The fixed
 // points of all x need no search: z maps them to fixed points of all y, and any element
 // with this base image will do.

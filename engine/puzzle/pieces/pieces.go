@@ -29,7 +29,7 @@ import (
 // ErrUnreachable is wrapped by the errors about an unreachable state.
 var ErrUnreachable = message.New("puzzle.unreachable-state", "puzzle: unreachable state")
 
-// UnreachableError tells why a state is unreachable. It wraps ErrUnreachable.
+// UnreachableError explains why a state is unreachable. It wraps ErrUnreachable.
 type UnreachableError struct{ Reason message.Text }
 
 func unreachable(key, format string, args ...any) error {

@@ -150,7 +150,7 @@ func (s *search) visit(depth int, state int32, left int) {
 
 // children holds the children of a node.
 type children struct {
-	kept    []uint16 // turns to the children that no table prunes so far
+	kept    []uint16 // turns to the children that no table has pruned yet
 	farther []bool   // by turn: all lookups in the current table give the number of turns left
 	values  []uint16 // by coordinate and turn
 }

@@ -22,7 +22,7 @@ type space struct {
 	backward    bool              // every move is reversed
 	traits      statespace.Traits
 
-	// An estimate of the options is asked about states of the puzzle, which a vector does not
+	// An estimate of the options takes states of the puzzle, which a vector does not
 	// give if pieces look alike: the space remembers by which turn it first reached a state.
 	estimate func(x *puzzle.State) (float64, error)
 	x        *puzzle.State // the first state; of a backward space a goal state, if the search is traced

@@ -211,7 +211,7 @@ func (b bitset) remove(i int32) {
 //
 // It usually expands few states, because nothing draws it back to states near the start. The price is the
 // solution, which may be many times longer than a shortest one, and no weight bounds it. Greedy (greedy.go)
-// keeps no queue: where greedy is stuck in a local minimum, GBFS goes on with the next best state
+// keeps no queue: where greedy is stuck in a local minimum, GBFS continues with the next best state
 // that it has generated, so it finds a solution of every finite space that has one. Use it for a first
 // solution of a large puzzle, or as the limit of the weighted searches in an experiment.
 //

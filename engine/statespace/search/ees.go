@@ -14,7 +14,7 @@ import (
 // heuristic by the weight for both purposes; EES keeps them apart:
 //
 //   - the admissible f = g + h proves the bound,
-//   - an unbiased estimate ĥ of the cost to the goal tells which states can lead to a solution within the bound,
+//   - an unbiased estimate ĥ of the cost to the goal shows which states can lead to a solution within the bound,
 //   - and of those, the state with the shortest estimated way to the goal is expanded.
 //
 // In each step, the state nearest to the goal among those with ĝ = g + ĥ up to weight times the least is expanded if its ĝ is

@@ -6,7 +6,7 @@ import (
 	"taquin/engine/statespace"
 )
 
-// An inconsistent heuristic may fall by more than the cost of a move. Then a large value tells something
+// An inconsistent heuristic may fall by more than the cost of a move. Then a large value says something
 // about the states around it:
 //
 //   - pathmax (L. Mérő, "A heuristic search algorithm with modifiable estimate", Artificial Intelligence 23

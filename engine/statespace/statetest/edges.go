@@ -11,7 +11,7 @@ import (
 // tolerance is the difference of sums of fractions that counts as equal.
 const tolerance = 1e-9
 
-// edges expands a state. It reports whether the space says that it left out the return.
+// edges expands a state. It reports whether the space says that it omits the return.
 func edges(s statespace.Space, state string, last statespace.Move) (list []edge, returned bool, err error) {
 	next := statespace.NewSuccessors(s.Size())
 	given := []byte(state)

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// refuseTrace raises the error about a value of which no search is drawn.
+// refuseTrace raises the error about a value without a search to draw.
 func refuseTrace(a bind.Args, v lua.LValue) {
 	a.Refuse(v, "draw.the-trace-of-a", `pass the trace of a search, or a solution with a trace: solve(b, "astar", {trace = true})`)
 }

@@ -53,7 +53,7 @@ type drawer struct {
 	prompt    string
 	held      []byte   // the beginning of a character or of an escape sequence
 	row       []string // the characters of the row, each with the combining marks behind it
-	cursor    int      // the character in front of which the cursor is
+	cursor    int      // the character after the cursor
 	redrawing bool     // liner has begun to redraw the row
 	erased    bool     // it has written all of it
 	placed    bool     // and moved the cursor, so that the row can be drawn

@@ -17,7 +17,7 @@ func Prompts(number int) (first, next string) {
 // blockIndent is the indentation of a block.
 const blockIndent = "  "
 
-// Entry collects lines until they are complete. Functions tell it about the language.
+// Entry collects lines until they are complete. Functions describe the language.
 type Entry struct {
 	Unfinished func(entry string) bool // it wants more lines
 	Dangling   func(entry string) bool // it wants only a last word

@@ -338,7 +338,7 @@ async function load(): Promise<void> {
 
 // The frame
 
-// Tab is what a reload of the page keeps.
+// Tab is the state that survives a reload of the page.
 interface Tab { link: string; board: Shared | null; log: LabEvent[]; entered: string[]; tab: string; scroll: number; projector?: boolean }
 let restored = keptInTab<Tab>();
 if (restored && restored.link !== linkOfPage()) restored = null;

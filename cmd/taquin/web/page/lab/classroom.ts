@@ -39,7 +39,7 @@ export class Classroom {
   away = false; // the teacher's program does not answer
   private member = kept<Member | null>("member", null, isMember);
   private unsent = kept<Record<string, string>>("unsent", {}, areCodes); // codes by lesson and run, "" for one to make
-  private stale = new Set(Object.keys(this.unsent)); // runs of which the code is old
+  private stale = new Set(Object.keys(this.unsent)); // runs whose code is old
   private coding = 0; // the timer of the next codes
   private waiting = 0; // the timer of the next attempt
   private wait = firstWait;
