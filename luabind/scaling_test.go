@@ -34,7 +34,7 @@ import (
 )
 
 var (
-	full = flag.Bool("scaling.full", false, "TestScaling makes all calls, not a third of them, and gives each 2 s instead of a twentieth of a second")
+	full = flag.Bool("scaling.full", false, "TestScaling makes all calls, not a quarter of them, and gives each 2 s instead of a twentieth of a second")
 	only = flag.String("scaling.only", "", "the one function that TestScaling calls")
 )
 
@@ -111,7 +111,7 @@ type scaling struct {
 }
 
 const (
-	usual = 3                // one call of so many is made without -scaling.full, for each function with other values
+	usual = 4                // one call of so many is made without -scaling.full, for each function with other values
 	slack = time.Second      // in which a call must notice that its time is up
 	hangs = 20 * time.Second // after which nobody waits for it any longer
 

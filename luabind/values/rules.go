@@ -17,15 +17,18 @@ import (
 // RuleSolution is a solution of a puzzle defined by rules.
 type RuleSolution = Solution[rules.Sequence]
 
+// possible returns a sequence that can be played on a state.
+func possible(x *rules.State, w rules.Sequence) (rules.Sequence, error) { return w, x.Apart().Play(w) }
+
 // Ruled is the family of puzzles defined by rules.
 var Ruled = &Family[*rules.State, rules.Sequence, string]{
 	Self:  bind.Self[*rules.State]("the state"),
 	Of:    func(x *rules.State) Puzzle[rules.Sequence] { return x.Puzzle() },
 	Apart: (*rules.State).Apart, History: (*rules.State).History,
 	Play: (*rules.State).Play, PlayText: (*rules.State).PlayText,
-	Parse: func(x *rules.State, word string) (rules.Sequence, error) { return x.Puzzle().Parse(word), nil },
+	Parse: func(x *rules.State, word string) (rules.Sequence, error) { return possible(x, x.Puzzle().Parse(word)) },
 	Fits:  func(x *rules.State, s RuleSolution) bool { return x.Puzzle().Same(s.Of.(*rules.Puzzle)) },
-	Moves: func(_ *rules.State, s RuleSolution) (rules.Sequence, error) { return s.Moves, nil },
+	Moves: func(x *rules.State, s RuleSolution) (rules.Sequence, error) { return possible(x, s.Moves) },
 	// The names of moves that were taken back do not say which moves undo them: their sequence is
 	// one that cannot be played.
 	Inverse: func(_ *rules.State, w rules.Sequence) rules.Sequence { return make(rules.Sequence, len(w)) },

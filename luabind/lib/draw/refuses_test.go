@@ -100,6 +100,8 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.svg(b, "x.png")`, "draw.svg: the name of the file ends in .png, which is for draw.png; draw.svg writes .svg"},
 		{`draw.png(b, "")`, `draw.png: "" is not the name of a file`},
 		{`draw.gif(b, "hhhh", "x.gif")`, "cannot move up"},
+		{`draw.gif(puzzle.hanoi(3):start(), "1>2 h", "x.gif")`, `there is no move "h" in 2 1 1`},
+		{`x = puzzle.hanoi(2):start(); draw.gif(x:copy():play("1>2"), solve(x, "bfs"), "x.gif")`, `there is no move "1>2" in 2 1`},
 
 		// Options.
 		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (possible: `},
