@@ -8,12 +8,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/file"
 	"taquin/engine/message"
 	"taquin/engine/text"
 )
@@ -189,9 +189,9 @@ func decode(body string, wanted int) (h HandIn, err error) {
 	if err != nil || len(all) < sumBytes || binary.BigEndian.Uint32(all) != crc32.ChecksumIEEE(all[sumBytes:]) {
 		return h, damaged
 	}
-	var content bytes.Buffer
-	if _, err = content.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(all[sumBytes:])), mostJSON)); err == nil {
-		err = json.Unmarshal(content.Bytes(), &h)
+	content, err := file.ReadAll(flate.NewReader(bytes.NewReader(all[sumBytes:])), mostJSON)
+	if err == nil {
+		err = json.Unmarshal(content, &h)
 	}
 	if err != nil {
 		return h, inconsistent(message.Textf("class.its-content", "its content is no hand-in"))

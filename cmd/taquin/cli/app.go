@@ -21,7 +21,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -64,7 +63,7 @@ func (a *App) Report(args []string, s terminal.Std) error {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
 		err = message.Errorf("command.standard-output-cannot-be", "standard output cannot be written: %w", file.WithoutPath(unwritten))
 	case s.Out.Lost(): // not an error: a closed output acts like the null device
-		fmt.Fprintln(s.Err, "taquin: "+s.Textf("command.standard-output-is-closed", "standard output is closed; the printed text is lost"))
+		s.Remark(message.Textf("command.standard-output-is-closed", "standard output is closed; the printed text is lost"))
 	}
 	exit.Report(s.Err, s.Language, err)
 	s.Err.Finish()

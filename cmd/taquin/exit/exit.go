@@ -4,8 +4,6 @@ package exit
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"syscall"
 
 	"taquin/cmd/taquin/i18n"
@@ -100,19 +98,19 @@ func EndsSession(err error) bool {
 }
 
 // Report prints the error that ends the program, unless the script or the user requested the end.
-func Report(w io.Writer, in text.Language, err error) {
+func Report(w interface{ Message(said string) error }, in text.Language, err error) {
 	var told reported
 	var caged *cage.ExitError // it has been told in there
 	if err == nil || EndsSession(err) || errors.As(err, &told) || errors.As(err, &caged) {
 		return
 	}
-	fmt.Fprintf(w, "taquin: %s\n", Explain(in, err))
+	w.Message("taquin: " + Explain(in, err))
 	var parse *kong.ParseError
 	if errors.As(err, &parse) {
 		if _, ok := i18n.Translate(in, err); !ok {
 			in = text.English // as the error is
 		}
-		fmt.Fprintln(w, i18n.Text(in, message.Textf("command.help-shows-the-commands", "taquin --help shows the commands and flags.")))
+		w.Message(i18n.Text(in, message.Textf("command.help-shows-the-commands", "taquin --help shows the commands and flags.")))
 	}
 }
 

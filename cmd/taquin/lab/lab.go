@@ -5,7 +5,6 @@ package lab
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -49,7 +48,7 @@ func New(s terminal.Std) *Lab {
 	l.Watch.Progress = l.Progress
 	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
 	l.Config.Remark = l.keep
-	l.Remark = func(t message.Text) { fmt.Fprintln(s.Err, "taquin: "+s.Text(t)) }
+	l.Remark = s.Remark
 	return l
 }
 

@@ -2,7 +2,6 @@ package repl
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"github.com/alecthomas/kong"
@@ -108,7 +107,7 @@ func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 		exit.Report(s.Err, s.Language, err)
 	}
 	if term.IsTerminal(int(s.In.Fd())) {
-		fmt.Fprintln(s.Err, "taquin: "+s.Textf("repl.there-is-no-prompt", "there is no prompt because the output is not a terminal; type a chunk and Ctrl-D"))
+		s.Remark(message.Textf("repl.there-is-no-prompt", "there is no prompt because the output is not a terminal; type a chunk and Ctrl-D"))
 	}
 	if piped := l.Watch.Run(func() error { return l.Stdin(nil) }); piped != nil || err == nil {
 		return piped

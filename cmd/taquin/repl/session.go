@@ -133,11 +133,9 @@ func (s *Session) complain(err error) {
 // remark shows a message beside the output.
 func (s *Session) remark(t message.Text) { s.beside(s.Text(t), t.String()) }
 
-// beside shows a text beside the output; the transcript gets the English. The first line is broken
-// where the terminal ends; what follows it is code.
+// beside shows a text beside the output; the transcript gets the English.
 func (s *Session) beside(shown, english string) {
-	first, _, _ := strings.Cut(shown, "\n")
-	fmt.Fprintln(s.Err, text.Wrap(first, terminal.Columns(s.Err))+shown[len(first):])
+	s.Err.Message(shown)
 	fmt.Fprintln(s.log, english)
 }
 
@@ -196,7 +194,7 @@ func (s *Session) numbered(source string, args []string) (r lab.Result, err erro
 // remarkReason shows the reason for a nil result in the language of the session.
 func (s *Session) remarkReason(r lab.Result) {
 	if t := command.Reason(s.Host, r.Values); !r.Silent && s.Text(t) != t.String() {
-		fmt.Fprintln(s.Err, text.Wrap(s.Text(t), terminal.Columns(s.Err)))
+		s.Err.Message(s.Text(t))
 	}
 }
 

@@ -104,7 +104,7 @@ func (w *watcher) tell(err error) {
 	case errors.Is(err, errChanged):
 	case errors.As(err, &left):
 		if left.Code != exit.OK {
-			fmt.Fprintln(w.Err, "taquin: "+w.Textf("repl.the-script-ends-with", "the script ends with exit code %d", left.Code))
+			w.Std.Remark(message.Textf("repl.the-script-ends-with", "the script ends with exit code %d", left.Code))
 		}
 	default:
 		exit.Report(w.Err, w.Language, err)
@@ -218,7 +218,7 @@ func (t *tracing) end(run error) error {
 	}
 	if t.trace.Empty() {
 		if run == nil {
-			fmt.Fprintln(t.Err, "taquin: "+t.Textf("repl.no-board-has-moved", "no board has moved, so the trace %q is not written", t.name))
+			t.Std.Remark(message.Textf("repl.no-board-has-moved", "no board has moved, so the trace %q is not written", t.name))
 		}
 		return nil
 	}

@@ -3,6 +3,7 @@ package terminal
 import (
 	"io"
 	"os"
+	"strings"
 	"sync"
 
 	"golang.org/x/term"
@@ -44,6 +45,14 @@ func (o *Output) Write(p []byte) (int, error) { return len(p), o.view(string(p),
 
 // WriteString implements io.StringWriter for any text.
 func (o *Output) WriteString(p string) (int, error) { return len(p), o.view(p, text.KeepNothing) }
+
+// Message writes a message for people. Where a terminal ends, its first line breaks between words; the
+// lines after it are code.
+func (o *Output) Message(said string) error {
+	first, _, _ := strings.Cut(said, "\n")
+	_, err := o.WriteString(text.Wrap(first, Columns(o)) + said[len(first):] + "\n")
+	return err
+}
 
 // Trusted returns a writer for the user's own scripts, whose colours stay.
 func (o *Output) Trusted() io.Writer { return trusted{o} }

@@ -98,7 +98,7 @@ func (p *Progress) note(text string) {
 		return
 	}
 	p.show("")
-	fmt.Fprintln(p.w, text)
+	p.w.Message(text)
 }
 
 // Remark writes a note that begins with the name of the program.

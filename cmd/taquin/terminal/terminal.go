@@ -35,6 +35,9 @@ func (s Std) Textf(key, format string, args ...any) string {
 	return s.Text(message.Textf(key, format, args...))
 }
 
+// Remark writes a message beside the output. It begins with the name of the program.
+func (s Std) Remark(t message.Text) { s.Err.Message("taquin: " + s.Text(t)) }
+
 // Printer is Out with the language.
 func (s Std) Printer() Printer { return Printer{s.Out, s.Language} }
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/piglig/go-qr"
+	go_qr "github.com/piglig/go-qr"
 
 	"taquin/cmd/taquin/class"
 	"taquin/cmd/taquin/i18n"
@@ -111,7 +111,7 @@ func (s *classServer) announce(std terminal.Std, links []string, folder string) 
 		}
 	}
 	if isLoopback(address) {
-		std.Err.WriteString("taquin: " + std.Text(loopbackWarning()) + "\n")
+		std.Remark(loopbackWarning())
 	}
 	poster = links[0] + strings.TrimPrefix(classPath, "/") + "poster?key=" + s.posterKey()
 	return poster, errors.Join(

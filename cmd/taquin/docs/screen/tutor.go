@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
@@ -71,7 +70,7 @@ func (w *Written) Paint(p text.Painted) error {
 }
 
 func openBook(std terminal.Std) *Book {
-	return OpenBook(func(t message.Text) { fmt.Fprintln(std.Err, "taquin: "+std.Text(t)) })
+	return OpenBook(std.Remark)
 }
 
 // Tutor gives lessons. Each runs in its own host.

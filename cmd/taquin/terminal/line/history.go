@@ -3,7 +3,6 @@ package line
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -127,9 +126,7 @@ func (e *Editor) keep(entries ...string) {
 }
 
 // note prints a remark.
-func (e *Editor) note(m message.Text) {
-	fmt.Fprintf(e.std.Err, "taquin: %s\n", e.std.Text(m))
-}
+func (e *Editor) note(m message.Text) { e.std.Remark(m) }
 
 // history is the file of entries, one per line, as conceal writes them. An entry is appended when it
 // is entered, under a lock that sessions side by side share.
