@@ -36,6 +36,20 @@ type Heuristic interface {
 	Start(b *board.Board) (Running, error)
 }
 
+// Described is a Heuristic that says in one line what it counts.
+type Described interface {
+	Heuristic
+	About() string
+}
+
+// About says what a heuristic counts; "" if it does not say so.
+func About(h Heuristic) string {
+	if d, ok := h.(Described); ok {
+		return d.About()
+	}
+	return ""
+}
+
 // Preparer is a Heuristic with an expensive first Start for boards like b. Prepare does that
 // work, reports its progress and can be cancelled by ctx. Start does not require it.
 type Preparer interface {

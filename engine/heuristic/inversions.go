@@ -15,6 +15,11 @@ type Inversions struct{}
 // Name returns "inversions".
 func (Inversions) Name() string { return "inversions" }
 
+// About implements Described.
+func (Inversions) About() string {
+	return "the number of inversions of the tiles; not admissible"
+}
+
 // Admissible returns false.
 func (Inversions) Admissible() bool { return false }
 

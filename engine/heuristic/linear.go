@@ -27,6 +27,11 @@ type Linear struct{}
 // Name returns "linear".
 func (Linear) Name() string { return "linear" }
 
+// About implements Described.
+func (Linear) About() string {
+	return "the Manhattan distance, and two moves for each tile that must leave its row or column to let another pass; admissible"
+}
+
 // Admissible returns true.
 func (Linear) Admissible() bool { return true }
 

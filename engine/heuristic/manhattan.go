@@ -12,6 +12,11 @@ type Manhattan struct{}
 // Name returns "manhattan".
 func (Manhattan) Name() string { return "manhattan" }
 
+// About implements Described.
+func (Manhattan) About() string {
+	return "the sum of the tiles' distances from home; admissible"
+}
+
 // Admissible returns true.
 func (Manhattan) Admissible() bool { return true }
 

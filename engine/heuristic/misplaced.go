@@ -12,6 +12,11 @@ type Misplaced struct{}
 // Name returns "misplaced".
 func (Misplaced) Name() string { return "misplaced" }
 
+// About implements Described.
+func (Misplaced) About() string {
+	return "the number of tiles that are not at home (Hamming distance); admissible"
+}
+
 // Admissible returns true.
 func (Misplaced) Admissible() bool { return true }
 
@@ -51,6 +56,11 @@ type MisplacedLines struct{}
 
 // Name returns "misplaced-rows-columns".
 func (MisplacedLines) Name() string { return "misplaced-rows-columns" }
+
+// About implements Described.
+func (MisplacedLines) About() string {
+	return "the number of tiles outside their row plus the number of those outside their column; admissible"
+}
 
 // Admissible returns true.
 func (MisplacedLines) Admissible() bool { return true }
@@ -113,6 +123,11 @@ type Gaschnig struct{}
 
 // Name returns "gaschnig".
 func (Gaschnig) Name() string { return "gaschnig" }
+
+// About implements Described.
+func (Gaschnig) About() string {
+	return "the number of moves if the blank may change places with any tile (Gaschnig, 1979); admissible"
+}
 
 // Admissible returns true.
 func (Gaschnig) Admissible() bool { return true }

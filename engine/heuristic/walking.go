@@ -43,6 +43,11 @@ func NewWalking() *Walking { return &Walking{} }
 // Name returns "walking".
 func (*Walking) Name() string { return "walking" }
 
+// About implements Described.
+func (*Walking) About() string {
+	return "the moves that bring every tile into its row, plus those that bring it into its column (walking distance); admissible"
+}
+
 // Admissible returns true.
 func (*Walking) Admissible() bool { return true }
 

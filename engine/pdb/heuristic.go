@@ -253,6 +253,11 @@ func (h LibraryHeuristic) WithTables(partitions string) heuristic.Heuristic {
 // Name returns "pdb".
 func (LibraryHeuristic) Name() string { return "pdb" }
 
+// About implements Described.
+func (LibraryHeuristic) About() string {
+	return "the moves of several groups of tiles, each looked up in a pattern database, and their sum; admissible"
+}
+
 // Admissible returns true.
 func (LibraryHeuristic) Admissible() bool { return true }
 

@@ -37,8 +37,9 @@ type Entry struct {
 // Candidate is a text that may be typed, and its meaning.
 type Candidate struct {
 	Text    string
-	Summary string // a sentence or less, in English; not cut to any width
-	Key     string // of the summary in other languages: "methods/bfs"; "" without one
+	Summary string   // a sentence or less, in English; not cut to any width
+	Also    []string // other names, see text.Aliases
+	Key     string   // of the summary in other languages: "methods/bfs"; "" without one
 }
 
 // In returns the candidate with its summary in the language of a state.
@@ -181,21 +182,25 @@ func (e Entry) option(name string) *OptionSpec {
 	return nil
 }
 
-// OptionsByMethod lists, for each method of the entry, the options that not every method reads, as
-// items of a text.
+// OptionsOf lists the options that a method of the entry reads and that not every method reads.
+func (e Entry) OptionsOf(method string) string {
+	var read []string
+	for _, p := range e.Params() {
+		for _, o := range p.Options {
+			if slices.Contains(o.Readers, method) && slices.Contains(e.Methods, method) {
+				read = append(read, o.Name)
+			}
+		}
+	}
+	return strings.Join(read, ", ")
+}
+
+// OptionsByMethod lists OptionsOf for each method, as items of a text.
 func (e Entry) OptionsByMethod() []string {
 	var items []string
 	for _, method := range e.Methods {
-		var read []string
-		for _, p := range e.Params() {
-			for _, o := range p.Options {
-				if slices.Contains(o.Readers, method) {
-					read = append(read, o.Name)
-				}
-			}
-		}
-		if len(read) > 0 {
-			items = append(items, "  "+method+": "+strings.Join(read, ", "))
+		if read := e.OptionsOf(method); read != "" {
+			items = append(items, "  "+method+": "+read)
 		}
 	}
 	return items

@@ -87,7 +87,17 @@ func (p *Prompt) search(words string) (found []bind.Candidate, near string) {
 		}
 		return found, near
 	}
-	return unique(slices.Concat(inName, related, inText)), ""
+	return unique(slices.Concat(p.alsoCalled(words), inName, related, inText)), ""
+}
+
+// alsoCalled lists the topics with another name: A* is astar.
+func (p *Prompt) alsoCalled(name string) (found []bind.Candidate) {
+	for _, t := range p.topics() {
+		if t.is(name) && !strings.EqualFold(t.Text, name) {
+			found = append(found, t.candidate())
+		}
+	}
+	return found
 }
 
 // fillers are words that say nothing about what a phrase is about.
@@ -144,6 +154,15 @@ func (p *Prompt) mentions(has func(text string) bool) (inName, inText []bind.Can
 		case has(plain(e.Name)):
 			inName = append(inName, c)
 		case has(plain(e.Name + " " + e.Signature + " " + e.Text)):
+			inText = append(inText, c)
+		}
+	}
+	for _, t := range p.topics() {
+		c := t.candidate()
+		switch {
+		case has(plain(t.Text + ", " + strings.Join(t.Also, ", "))):
+			inName = append(inName, c)
+		case t.of != "" && has(plain(c.Summary)):
 			inText = append(inText, c)
 		}
 	}

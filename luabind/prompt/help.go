@@ -81,6 +81,9 @@ func (p *Prompt) Help(name string) (string, error) {
 	if name == All {
 		return p.everything(), nil
 	}
+	if text, ok := p.ofTopic(name); ok {
+		return text, nil
+	}
 	var all []string
 	for e := range p.state.Entries() {
 		all = append(all, e.Name)

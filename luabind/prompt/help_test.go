@@ -51,6 +51,14 @@ func TestHelpLine(t *testing.T) {
 			t.Errorf("%s is answered with %v, %v\n%s\nwithout %s", line, ok, err, text, want)
 		}
 	}
+	for name, want := range map[string]string{
+		"astar": "astar: method of solve, b:solve, x:solve", "A*": "Options, beside those of every method: heuristic, weight", "max_nodes": "max_nodes: option of solve",
+		"linear conflict": "linear: heuristic of solve", "snake": "snake: goal of", "english": "english: notation of b:format",
+	} {
+		if text, err := l.Help(name); err != nil || !strings.Contains(text, want) {
+			t.Errorf("help(%q): %v\n%s\nwithout %s", name, err, text, want)
+		}
+	}
 	for topic, want := range map[string]string{"%run": "%run script\n    runs a script.\n", "while": "One of Lua's words"} {
 		if text, err := l.Help(topic); err != nil || !strings.Contains(text, want) {
 			t.Errorf("help(%q): %v\n%s", topic, err, text)

@@ -170,7 +170,7 @@ func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S], read bind.Param[option
 	names := method.From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, d := range f.declarations() {
-			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About, Key: "methods/" + f.letter + ":" + d.Name})
+			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About, Also: solver.MethodAliases[d.Name], Key: "methods/" + f.letter + ":" + d.Name})
 		}
 		return all
 	})

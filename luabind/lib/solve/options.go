@@ -120,11 +120,7 @@ func goValue(v lua.LValue) any {
 func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, h := range s.Heuristics {
-		about, key := "not admissible", "choices/heuristic:inadmissible"
-		if h.Admissible() {
-			about, key = "admissible: never more than the moves needed", "choices/heuristic:admissible"
-		}
-		all = append(all, bind.Candidate{Text: h.Name(), Summary: about, Key: key})
+		all = append(all, bind.Candidate{Text: h.Name(), Summary: heuristic.About(h), Also: heuristic.Aliases[h.Name()], Key: "choices/heuristic:" + h.Name()})
 	}
 	return all
 }

@@ -101,12 +101,12 @@ An option that the method does not read is an error. Options:`,
 					}
 					return a.Return(t)
 				})},
-			{Name: "solve.heuristics", Text: "Returns the heuristics: a list of {name=, admissible=}. An admissible heuristic never exceeds the number of moves needed, so that ida and astar find optimal solutions with it. walking applies to shapes whose columns and rows add up to at most 8. pdb applies to at most 25 cells; up to 9 cells, its value is the exact distance, or the Manhattan distance of an unsolvable board. The first use of pdb builds its tables, which takes seconds.",
+			{Name: "solve.heuristics", Text: "Returns the heuristics: a list of {name=, about=, admissible=}. An admissible heuristic never exceeds the number of moves needed, so that ida and astar find optimal solutions with it. walking applies to shapes whose columns and rows add up to at most 8. pdb applies to at most 25 cells; up to 9 cells, its value is the exact distance, or the Manhattan distance of an unsolvable board. The first use of pdb builds its tables, which takes seconds.",
 				Example: `solve.heuristics()[2].name  --> "misplaced"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, known := range s.Heuristics {
-						t.Append(a.NewRecord("heuristic", "name", lua.LString(known.Name()), "admissible", lua.LBool(known.Admissible())))
+						t.Append(a.NewRecord("heuristic", "name", lua.LString(known.Name()), "about", lua.LString(heuristic.About(known)), "admissible", lua.LBool(known.Admissible())))
 					}
 					return a.Return(t)
 				})},
@@ -134,7 +134,7 @@ func addRecords(s *bind.State) {
 	s.AddRecord(bind.Record{Name: "profile", List: true, Fields: []string{"series", "histogram"}})
 	for name, fields := range map[string][]string{
 		"method":           {"name", "about", "optimal", "shapes"},
-		"heuristic":        {"name", "admissible"},
+		"heuristic":        {"name", "about", "admissible"},
 		"dropped word":     {"word", "same"},
 		"iteration":        {"bound", "nodes", "generated", "expanded", "weight", "length", "cost"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
