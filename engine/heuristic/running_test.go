@@ -120,6 +120,31 @@ func TestRunningFar(t *testing.T) {
 	}
 }
 
+// TestRunningBack takes back more moves than linear conflict remembers, 64, and goes on from there.
+func TestRunningBack(t *testing.T) {
+	list, rng := []heuristic.Heuristic{heuristic.Linear{}}, newRand(9)
+	for _, s := range []board.Shape{{Cols: 3, Rows: 3}, {Cols: 5, Rows: 3}, {Cols: 5, Rows: 5}} {
+		b := solvedWith(t, s, s.Size()-1)
+		must.Do(b.Shuffle(rng))
+		a := startAll(t, list, b)
+		for round := range 100 {
+			length := 60 + round%10
+			var path board.Path
+			for len(path) < length {
+				m := board.Move(rng.IntN(4))
+				if n := len(path); n > 0 && m == path[n-1].Opposite() || !a.do(m) {
+					continue
+				}
+				path = append(path, m)
+			}
+			for _, m := range path.Inverse() {
+				a.do(m)
+				a.check(t)
+			}
+		}
+	}
+}
+
 // TestNoAllocation: neither a move nor a value allocates.
 func TestNoAllocation(t *testing.T) {
 	list := heuristic.All()
