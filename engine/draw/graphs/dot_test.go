@@ -26,10 +26,10 @@ func TestNewStates(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	svg := string(draw.Scene(g, draw.Style{Theme: draw.Themes()[0]}).SVG(600))
-	if n, m := strings.Count(svg, `class="edge"`), strings.Count(svg, `class="head"`); n != 5 || m != 1 || !strings.Contains(svg, `aria-label="b1"`) {
+	if n, m := strings.Count(svg, `class="edge"`), strings.Count(svg, `class="head"`); n != 5 || m != 2 || !strings.Contains(svg, `aria-label="b1"`) {
 		t.Errorf("%d edges, %d arrowheads\n%s", n, m, svg)
 	}
-	if dot := g.DOT(draw.Style{}); strings.Count(dot, " -- ") != 5 {
+	if dot := g.DOT(draw.Style{}); strings.Count(dot, " -> ") != 5 || strings.Count(dot, `dir="both"`) != 3 {
 		t.Errorf("DOT: %s", dot)
 	}
 	for depth, want := range []string{"[1]", "[1 2]", "[1 2 1]", "[1 2 1]"} {

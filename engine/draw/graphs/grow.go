@@ -18,43 +18,42 @@ const maxCounted = 20_000
 // ErrTooMany is wrapped by the error about more than MaxBoards boards.
 var ErrTooMany = message.New("draw.too-many-boards-to", "too many boards to draw")
 
-// Graph is a drawing of boards and the moves between them, in layers by their distance from the
+// Graph is a drawing of boards or other states and the moves between them, in layers by their distance from the
 // start.
 type Graph struct {
 	draw.Weight
-	start    *board.Board
-	notation board.Notation
-	whole    bool   // contains all reachable boards
-	nodes    []node // in breadth-first order from the start
-	edges    []link
-	layered  *diagram.Layered
-	states   *states // nil for boards
+	content
+	whole   bool   // contains all that can be reached
+	nodes   []node // in breadth-first order from the start
+	edges   []link
+	beside  []link // within a layer, or to another layer than the next
+	layered *diagram.Layered
 }
 
-// node is a board, given by a shortest path from the start.
+// node is a board or another state.
 type node struct {
-	path     board.Path
 	solved   bool
 	distance int
 }
 
-// link is a move to a board farther from the start.
+// link is a move, in edges to a node farther from the start.
 type link struct {
 	from, to int
-	move     board.Move
+	oneWay   bool // no move leads back
 }
 
 // breadthFirst enumerates the boards within a radius, or a few more than maxCounted. A negative
 // radius means all boards. Every move changes the parity, hence the distance, so each edge is
 // found once, from its nearer end.
 func breadthFirst(from *board.Board, n board.Notation, radius int) *Graph {
-	g := &Graph{start: from.Copy(), notation: n}
+	all := &ofBoards{start: from.Copy(), notation: n, paths: []board.Path{nil}}
+	g := &Graph{content: all}
 	seen := map[string]int{"": 0}
 	home := homeKey(from)
 	g.nodes = []node{{solved: home == ""}}
 	b := from.Copy()
 	for i := 0; i < len(g.nodes); i++ {
-		distance, path := g.nodes[i].distance, g.nodes[i].path
+		distance, path := g.nodes[i].distance, all.paths[i]
 		if distance == radius || len(g.nodes) > maxCounted {
 			return g
 		}
@@ -64,15 +63,15 @@ func breadthFirst(from *board.Board, n board.Notation, radius int) *Graph {
 				continue
 			}
 			next := append(slices.Clone(path), m)
-			key := g.key(b, next)
+			key := all.key(b, next)
 			to, known := seen[key]
 			if !known {
 				to = len(g.nodes)
 				seen[key] = to
-				g.nodes = append(g.nodes, node{path: next, solved: key == home, distance: distance + 1})
+				g.nodes, all.paths = append(g.nodes, node{solved: key == home, distance: distance + 1}), append(all.paths, next)
 			}
 			if g.nodes[to].distance > distance {
-				g.edges = append(g.edges, link{i, to, m})
+				g.edges, all.moves = append(g.edges, link{from: i, to: to}), append(all.moves, m)
 			}
 			b.Do(m.Opposite())
 		}
@@ -110,49 +109,4 @@ func (g *Graph) setLayers() {
 	}
 	g.layered = diagram.NewLayered(len(g.nodes), edges)
 	g.layered.ReduceCrossings()
-}
-
-func play(b *board.Board, path board.Path) {
-	for _, m := range path {
-		b.Do(m)
-	}
-}
-
-// key identifies a board by its differences from the start, which lie on the path. Its cost
-// does not depend on the size of the board.
-func (g *Graph) key(b *board.Board, path board.Path) string {
-	cells, at := make([]int, 0, len(path)+1), g.start.Blank()
-	cells = append(cells, at)
-	for _, m := range path {
-		at, _ = b.Shape().Step(at, m)
-		cells = append(cells, at)
-	}
-	slices.Sort(cells)
-	var key []byte
-	for _, c := range slices.Compact(cells) {
-		if p := b.At(c); p != g.start.At(c) {
-			key = appendCell(key, c, p)
-		}
-	}
-	return string(key)
-}
-
-func homeKey(start *board.Board) string {
-	var key []byte
-	for c := range start.Size() {
-		if start.At(c) != c {
-			key = appendCell(key, c, c)
-		}
-	}
-	return string(key)
-}
-
-func appendCell(key []byte, cell, piece int) []byte {
-	return append(key, byte(cell>>8), byte(cell), byte(piece>>8), byte(piece))
-}
-
-func (g *Graph) board(i int) *board.Board {
-	b := g.start.Copy()
-	play(b, g.nodes[i].path)
-	return b
 }

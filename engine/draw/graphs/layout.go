@@ -45,7 +45,7 @@ const mostLetters = 140
 func (g *Graph) place() layout {
 	var l layout
 	for _, look := range []look{
-		g.largeLook(),
+		g.look(),
 		{2 * boards.DotRadius, 2 * boards.DotRadius, 4, 34, false},
 	} {
 		switch {
@@ -61,15 +61,6 @@ func (g *Graph) place() layout {
 		}
 	}
 	return l
-}
-
-// largeLook is the look of nodes that show their states.
-func (g *Graph) largeLook() look {
-	if g.states != nil {
-		return g.states.look()
-	}
-	s := g.start.Shape()
-	return look{float64(s.Cols) * boards.NodeCell, float64(s.Rows) * boards.NodeCell, 9, 42, true}
 }
 
 // labelSize returns the size of a label that is readable in a picture of the given longest side.

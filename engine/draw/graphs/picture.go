@@ -1,6 +1,8 @@
 package graphs
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -35,10 +37,8 @@ func (g *Graph) Figure(s draw.Style) draw.Figure {
 	for i := range g.nodes {
 		mark := g.mark(t, i)
 		switch {
-		case l.boards && g.states != nil:
-			g.states.draw(out, l.at[i], i, l.look, t, mark)
 		case l.boards:
-			boards.Node(out, l.at[i], g.board(i), g.notation, t, mark)
+			g.draw(out, l.at[i], i, l.look, t, mark)
 		case mark.Class != "":
 			mark.Width = 1.5
 			out.Circle(l.at[i], boards.DotRadius+2.5, mark)
@@ -58,10 +58,19 @@ func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
 		ink.Width = 1.1
 	}
 	for _, e := range g.edges {
-		out.Line(ink, l.at[e.from], l.at[e.to])
+		from, to := l.at[e.from], l.at[e.to]
+		out.Line(ink, from, to)
+		l.head(out, e, from, ink)
 	}
-	if g.states != nil {
-		g.states.drawBeside(out, ink, l)
+	for _, e := range g.beside { // as curves
+		a, b := l.at[e.from], l.at[e.to]
+		by, bend := scene.Midpoint(a, b), min(0.3, 40/math.Hypot(b.X-a.X, b.Y-a.Y))
+		by.X, by.Y = by.X+bend*(b.Y-a.Y), by.Y-bend*(b.X-a.X)
+		var p scene.Path
+		p.Move(a)
+		p.Quad(by, b)
+		out.Draw(p, ink)
+		l.head(out, e, by, ink)
 	}
 	for i, e := range g.edges {
 		if lettered {
@@ -73,25 +82,20 @@ func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
 	}
 }
 
+// head draws the arrowhead of a move that cannot be taken back, which comes from a point, at the border of its node.
+func (l layout) head(out *scene.Scene, e link, from scene.Point, ink scene.Ink) {
+	if !e.oneWay {
+		return
+	}
+	to := l.at[e.to]
+	dx, dy := from.X-to.X, from.Y-to.Y
+	inside := min(l.nodeWidth/2/math.Abs(dx), l.nodeHeight/2/math.Abs(dy), 1)
+	out.Draw(scene.Arrow(scene.Point{X: to.X + inside*dx, Y: to.Y + inside*dy}, from, 7), scene.Ink{Fill: ink.Stroke, Class: "head"})
+}
+
 // lettered reports whether the edges have the names of their moves.
 func (g *Graph) lettered() bool {
-	return len(g.edges) > 0 && len(g.edges) <= mostLetters && (g.states == nil || g.states.named())
-}
-
-// name is the name of the move of an edge.
-func (g *Graph) name(edge int) string {
-	if g.states != nil {
-		return g.states.names[edge]
-	}
-	return string(rune(g.notation.Letter(g.edges[edge].move)))
-}
-
-// label is the text of a node.
-func (g *Graph) label(i int) string {
-	if g.states != nil {
-		return g.states.label(i)
-	}
-	return boards.NodeLabel(g.board(i), g.notation)
+	return len(g.edges) > 0 && len(g.edges) <= mostLetters && g.named()
 }
 
 // mark returns the outline of the solved board and of the start; others have none.
@@ -107,7 +111,9 @@ func (g *Graph) mark(t draw.Theme, i int) scene.Ink {
 
 // DOT implements diagram.Graph.
 func (g *Graph) DOT(s draw.Style) string {
-	out := diagram.NewDOT(g.title(s.Language), false)
+	oneWay := func(e link) bool { return e.oneWay }
+	directed := slices.ContainsFunc(g.edges, oneWay) || slices.ContainsFunc(g.beside, oneWay)
+	out := diagram.NewDOT(g.title(s.Language), directed)
 	for i := range g.nodes {
 		var look []string
 		if mark := g.mark(s.Theme, i); mark.Class != "" {
@@ -118,46 +124,29 @@ func (g *Graph) DOT(s draw.Style) string {
 	for _, layer := range g.layered.Layers {
 		out.Layer(layer)
 	}
-	for i, e := range g.edges {
-		out.Edge(e.from, e.to, "label", g.name(i))
-	}
-	if g.states != nil {
-		for _, e := range g.states.beside {
-			out.Edge(e.from, e.to, "label", e.move, "constraint", "false")
+	for i, e := range slices.Concat(g.edges, g.beside) {
+		look := []string{"label", g.name(i)}
+		if i >= len(g.edges) {
+			look = append(look, "constraint", "false")
 		}
+		if directed && !e.oneWay {
+			look = append(look, "dir", "both")
+		}
+		out.Edge(e.from, e.to, look...)
 	}
 	return out.String()
 }
 
 func (g *Graph) title(l text.Language) string {
-	if g.states != nil {
-		return ofStates.In(l, several.Count(l, len(g.nodes)), len(g.layered.Layers)-1)
-	}
-	s, there := g.start.Shape(), boards.Several.Count(l, len(g.nodes))
-	switch {
-	case g.whole && g.start.Solved():
-		return solvable.In(l, there, s)
-	case g.whole:
-		return reached.In(l, there, s)
-	}
-	return withinBall.In(l, there, s, len(g.layered.Layers)-1)
+	several, _ := g.nouns()
+	return g.content.title(l, several.Count(l, len(g.nodes)), g.whole, len(g.layered.Layers)-1)
 }
 
-// description states the start and the number of boards at each distance.
+// description states the start and the number of nodes at each distance.
 func (g *Graph) description(l text.Language) string {
 	var counts []string
 	for _, n := range g.Boards() {
 		counts = append(counts, strconv.Itoa(n))
 	}
-	if g.states != nil {
-		return statesAt.In(l, strings.Join(counts, ", "))
-	}
-	text := distances.In(l, strings.Join(counts, ", "))
-	if g.start.Size() <= draw.MaxListed {
-		text = firstBoard.In(l, g.notation.Format(g.start)) + text
-	}
-	if g.lettered() {
-		text += letters.In(l)
-	}
-	return text
+	return g.content.description(l, strings.Join(counts, ", "), g.lettered())
 }

@@ -2,7 +2,6 @@ package graphs
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,14 +13,14 @@ import (
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 	"taquin/engine/statespace/search"
+	"taquin/engine/text"
 )
 
 // states are the nodes and edges of a graph of other states than boards.
 type states struct {
-	labels   [][]string // lines of each state
-	names    []string   // of the move of each edge
-	beside   []edge     // edges within a layer, or to another layer than the next
-	directed bool
+	labels [][]string // lines of each state
+	names  []string   // of the moves of edges, then of those beside
+	edges  int        // names of edges
 }
 
 // Sizes of the text of a state.
@@ -38,7 +37,8 @@ func NewStates(ctx context.Context, space enumerate.Graph, depth int) (*Graph, e
 	if err != nil {
 		return nil, err
 	}
-	g := &Graph{states: &states{}, whole: depth < 0}
+	all := &states{}
+	g := &Graph{content: all, whole: depth < 0}
 	for d, layer := range layers {
 		for _, i := range layer {
 			state := store.State(int32(i))
@@ -47,31 +47,38 @@ func NewStates(ctx context.Context, space enumerate.Graph, depth int) (*Graph, e
 				return nil, err
 			}
 			g.nodes = append(g.nodes, node{solved: goal, distance: d})
-			g.states.labels = append(g.states.labels, strings.Split(space.Label(state), "\n"))
+			all.labels = append(all.labels, strings.Split(space.Label(state), "\n"))
 		}
 	}
-	edges, directed, err := edgesOf(space, store, int32(len(g.nodes)))
+	edges, _, err := edgesOf(space, store, int32(len(g.nodes)))
 	if err != nil {
 		return nil, err
 	}
-	g.states.directed = directed
-	known := map[[2]int]bool{}
+	leads, known := map[[2]int]bool{}, map[[2]int]bool{}
+	for _, e := range edges {
+		leads[[2]int{e.from, e.to}] = true
+		leads[[2]int{e.to, e.from}] = leads[[2]int{e.to, e.from}] || e.paired
+	}
+	var beside []string
 	for _, e := range edges {
 		ends := [2]int{min(e.from, e.to), max(e.from, e.to)}
-		switch up := g.nodes[ends[1]].distance - g.nodes[ends[0]].distance; {
+		next := g.nodes[ends[1]].distance-g.nodes[ends[0]].distance == 1
+		move := link{e.from, e.to, !leads[[2]int{e.to, e.from}]}
+		switch {
 		case known[ends] || e.from == e.to:
-		case up == 1 && e.from < e.to:
+		case next && e.from < e.to:
 			known[ends] = true
-			g.edges, g.states.names = append(g.edges, link{from: e.from, to: e.to}), append(g.states.names, e.move)
-		case up != 1 || !slices.ContainsFunc(edges, func(o edge) bool { return o.from == e.to && o.to == e.from }):
+			g.edges, all.names = append(g.edges, move), append(all.names, e.move)
+		case !next || move.oneWay:
 			known[ends] = true
-			g.states.beside = append(g.states.beside, e)
+			g.beside, beside = append(g.beside, move), append(beside, e.move)
 		}
 	}
+	all.edges, all.names = len(all.names), append(all.names, beside...)
 	g.setLayers()
 	letters := mostName*len(g.edges) + 12*len(layers)
 	for i := range g.nodes {
-		letters += len(g.states.label(i))
+		letters += len(g.label(i))
 	}
 	g.Weight = draw.Weighed(g, 5*len(g.nodes)+3*len(edges)+2*len(layers), letters)
 	return g, nil
@@ -125,36 +132,25 @@ func (s *states) draw(out *scene.Scene, at scene.Point, i int, l look, t draw.Th
 	}
 }
 
-// drawBeside draws the edges that are not between neighbouring layers, as curves.
-func (s *states) drawBeside(out *scene.Scene, ink scene.Ink, l layout) {
-	for _, e := range s.beside {
-		a, b := l.at[e.from], l.at[e.to]
-		by, bend := scene.Midpoint(a, b), min(0.3, 40/math.Hypot(b.X-a.X, b.Y-a.Y))
-		by.X, by.Y = by.X+bend*(b.Y-a.Y), by.Y-bend*(b.X-a.X)
-		var p scene.Path
-		p.Move(a)
-		p.Quad(by, b)
-		out.Draw(p, ink)
-		if s.directed && !e.paired {
-			out.Draw(scene.Arrow(scene.Toward(b, by, l.nodeHeight/2), by, 7), scene.Ink{Fill: ink.Stroke, Class: "head"})
-		}
-	}
+func (s *states) named() bool {
+	return !slices.ContainsFunc(s.names[:s.edges], func(name string) bool { return utf8.RuneCountInString(name) > mostName })
 }
 
-// named reports whether the names of moves are short enough for the edges.
-func (s *states) named() bool {
-	return !slices.ContainsFunc(s.names, func(name string) bool { return utf8.RuneCountInString(name) > mostName })
-}
+func (s *states) name(edge int) string { return s.names[edge] }
 
 // label is a state in a few lines.
 func (s *states) label(i int) string { return strings.Join(s.labels[i], "\n") }
 
-// blocks are the states of a layer as text.
-func (s *states) blocks(layer []int) (blocks []draw.Block) {
-	for _, i := range layer {
-		blocks = append(blocks, draw.TextBlock(s.label(i)))
-	}
-	return blocks
+func (s *states) block(i int, _ draw.Style) draw.Block { return draw.TextBlock(s.label(i)) }
+
+func (s *states) nouns() (draw.Noun, draw.Phrase) { return several, statesHead }
+
+func (s *states) title(l text.Language, count string, _ bool, radius int) string {
+	return ofStates.In(l, count, radius)
+}
+
+func (s *states) description(l text.Language, counts string, _ bool) string {
+	return statesAt.In(l, counts)
 }
 
 // The texts of graphs of states, in English and in French.

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/draw"
-	"taquin/engine/draw/boards"
 )
 
 // mostInText is the largest number of boards in a text; larger graphs have only counts.
@@ -17,11 +16,9 @@ const mostInText = 60
 func (g *Graph) Text(s draw.Style) string {
 	var out strings.Builder
 	l := s.Language
+	several, head := g.nouns()
 	if len(g.nodes) > mostInText {
-		head := boardsHead.In(l)
-		if g.states != nil {
-			head = statesHead.In(l)
-		}
+		head := head.In(l)
 		left, right := utf8.RuneCountInString(distanceHead.In(l)), utf8.RuneCountInString(head)
 		line := func(distance, count any) { fmt.Fprintf(&out, "%*v  %*v\n", left, distance, right, count) }
 		line(distanceHead.In(l), head)
@@ -31,24 +28,12 @@ func (g *Graph) Text(s draw.Style) string {
 		line(all.In(l), len(g.nodes))
 		return out.String()
 	}
-	if g.states != nil {
-		for d, layer := range g.layered.Layers {
-			out.WriteString(atDistance.In(l, d, several.Count(l, len(layer))) + draw.Beside(g.states.blocks(layer), s.Width))
-		}
-		return out.String()
-	}
-	look := boards.Fit(g.start, g.notation, s.Width)
 	for d, layer := range g.layered.Layers {
-		out.WriteString(atDistance.In(l, d, boards.Several.Count(l, len(layer))))
 		var blocks []draw.Block
 		for _, i := range layer {
-			b := g.board(i)
-			if s.Tint != nil {
-				look.Paint = s.Tint(b)
-			}
-			blocks = append(blocks, boards.Grid(b, g.notation, look))
+			blocks = append(blocks, g.block(i, s))
 		}
-		out.WriteString(draw.Beside(blocks, s.Width))
+		out.WriteString(atDistance.In(l, d, several.Count(l, len(layer))) + draw.Beside(blocks, s.Width))
 	}
 	return out.String()
 }
