@@ -16,6 +16,8 @@ type interned struct {
 	known  statespace.Chunks[byte]    // by number: 0 or flags
 	values statespace.Chunks[float64] // by number: the estimate, if it is known
 	keyed  bool
+
+	touched uint64 // keeps the compiler from removing the loads of hash
 }
 
 const (
@@ -50,10 +52,16 @@ func (t *interned) state(id int32) []byte {
 	return text
 }
 
-// number returns the number of a state with its key, which is the state without keys.
-func (t *interned) number(state, key []byte) int32 {
+// hash is the hash of a key, whose slot it prefetches.
+func (t *interned) hash(key []byte) uint64 {
 	hash := statespace.Hash(key)
 	hash ^= uint64(len(key)) << 32 // Hash ignores zeros at the front of the rest
+	t.touched ^= t.slots[int(hash>>32)&(len(t.slots)-1)]
+	return hash
+}
+
+// number returns the number of a state with its key, which is the state without keys, and the hash of the key.
+func (t *interned) number(state, key []byte, hash uint64) int32 {
 	mask := len(t.slots) - 1
 	slot := int(hash>>32) & mask
 	for ; t.slots[slot] != 0; slot = (slot + 1) & mask {

@@ -74,6 +74,14 @@ type Keyed interface {
 	Key(state []byte) ([]byte, error)
 }
 
+// Permuted are rules under which a move permutes places, whatever is in them, the goal is 1, 2, …, n,
+// and each move has an inverse. A state then is a permutation, and its inverse, the dual of the state, needs as many moves.
+type Permuted interface {
+	Rules
+	// Dual returns the dual of a state, or nil if the puzzle has no duals.
+	Dual(state []byte) []byte
+}
+
 // basic are the rules of a puzzle whose moves cost 1, for embedding. Its goal is its start, and
 // every move is its own inverse.
 type basic struct {
@@ -92,6 +100,22 @@ func (r *basic) Costs() Costs                                             { retu
 func (r *basic) Heuristics() []Heuristic                                  { return nil }
 func (r *basic) Show(state []byte) string                                 { return shown(state) }
 func (r *basic) Inverse(m statespace.Move) (statespace.Move, bool, error) { return m, true, nil }
+
+// Dual implements Permuted.
+func (r *basic) Dual(state []byte) []byte {
+	if !r.distinct {
+		return nil
+	}
+	dual := slices.Clone(state)
+	for i := range len(state) - listHead {
+		if n := at(state, i); n < 0 {
+			set(dual, -n-1, -i-1)
+		} else {
+			set(dual, n-1, i+1)
+		}
+	}
+	return dual
+}
 
 // Check implements Rules for a list of numbers.
 func (r *basic) Check(state []byte) error {
@@ -132,6 +156,8 @@ type edge struct {
 	move statespace.Move
 	cost float64
 	end  int
+	key  []byte // of the state, and its hash, where states are interned
+	hash uint64
 }
 
 // Reset empties the list.
@@ -146,7 +172,7 @@ func (m *Moves) Copy(move statespace.Move, state []byte) []byte {
 // Add appends a move. The function write appends the state to bytes.
 func (m *Moves) Add(move statespace.Move, cost float64, write func(b []byte) []byte) {
 	m.bytes = write(m.bytes)
-	m.list = append(m.list, edge{move, cost, len(m.bytes)})
+	m.list = append(m.list, edge{move: move, cost: cost, end: len(m.bytes)})
 }
 
 // Cost is the cost of move number k.

@@ -23,6 +23,13 @@ func made(z *rules.Puzzle, err error) *rules.Puzzle {
 	return z
 }
 
+func must(m rules.Method, err error) rules.Method {
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 func Example() {
 	z, err := rules.Pancake(6, false)
 	if err != nil {
@@ -161,6 +168,47 @@ func TestMethods(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The dual of a state is its inverse, costs as much, and keeps solutions optimal when it raises a heuristic; puzzles
+// without duals refuse.
+func TestDuals(t *testing.T) {
+	ida := must(rules.Methods().Find("ida"))
+	for _, z := range []*rules.Puzzle{made(rules.Pancake(5, false)), made(rules.Pancake(3, true)), made(rules.TopSpin(5, 3))} {
+		states, costs := distances(t, z.Start())
+		h := rules.Heuristic{Name: "patchy", Admissible: true, Of: func(state []byte) (float64, error) {
+			return costs[string(state)] * float64(state[2]%2), nil
+		}}
+		raised, saved := 0, int64(0)
+		for _, x := range states {
+			dual := z.Rules.(rules.Permuted).Dual(x.Value())
+			if cost, known := costs[string(dual)]; !known || cost != costs[string(x.Value())] || string(z.Rules.(rules.Permuted).Dual(dual)) != string(x.Value()) {
+				t.Fatalf("%s: the dual of %s is %s", z, x, z.Show(dual))
+			}
+			plain, err := ida.Solve(t.Context(), x, rules.Options{Heuristic: &h})
+			s, err2 := ida.Solve(t.Context(), x, rules.Options{Options: solver.Options{Dual: true}, Heuristic: &h})
+			if err != nil || err2 != nil || float64(len(s.Moves)) != costs[string(x.Value())] || !s.Optimal {
+				t.Fatalf("%s, %s: %+v, %v, %v", z, x, s, err, err2)
+			}
+			if saved += plain.Generated - s.Generated; plain.Generated > s.Generated {
+				raised++
+			}
+		}
+		if raised == 0 || saved < 0 {
+			t.Errorf("%s: %d of %d searches were shorter, %d nodes saved", z, raised, len(states), saved)
+		}
+		for _, opt := range []rules.Options{{Heuristic: &h, Goal: z.Start().Value()}, {}} {
+			if opt.Dual = true; opt.Heuristic == nil && len(z.Heuristics()) > 0 {
+				continue
+			}
+			if s, err := ida.Solve(t.Context(), z.Start(), opt); err == nil {
+				t.Errorf("%s %+v: %+v", z, opt, s)
+			}
+		}
+	}
+	if _, err := ida.Solve(t.Context(), made(rules.Hanoi(3, 3)).Start(), rules.Options{Options: solver.Options{Dual: true}}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("hanoi: %v", err)
 	}
 }
 

@@ -24,7 +24,7 @@ func Methods() Registry {
 	all := Registry{{Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle",
 		About: "ida for pancakes; otherwise ucs if the moves have costs, bidirectional if they have inverses, else bfs", Reads: []string{"trace"}}}}
 	for _, m := range search.Methods() {
-		all = append(all, Method{m.DeclaredFor("every puzzle", "metric", "cost", "dual"), m.Run})
+		all = append(all, Method{m.DeclaredFor("every puzzle", "metric", "cost"), m.Run})
 	}
 	return all
 }
@@ -55,6 +55,33 @@ func (opt Options) Default(z *Puzzle) *Heuristic {
 	return nil
 }
 
+// dual returns a heuristic that takes the larger value of a state and its dual, if the option dual is set.
+func (opt Options) dual(z *Puzzle, h *Heuristic) (*Heuristic, error) {
+	if !opt.Dual {
+		return h, nil
+	}
+	r, ok := z.Rules.(Permuted)
+	if !ok || r.Dual(r.Start()) == nil {
+		return nil, message.Errorf("rules.no-duals", "%w: %s has no duals: the dual of a state exchanges places and pieces, so a state must be a permutation, and a move must permute places, as in puzzle.pancake, puzzle.topspin and puzzle.new", solver.ErrNotApplicable, z)
+	}
+	switch {
+	case h == nil:
+		return nil, message.Errorf("rules.dual-without-heuristic", "%w: dual is about a heuristic, and there is none; the option heuristic gives one", solver.ErrNotApplicable)
+	case opt.Goal != nil:
+		return nil, message.New("rules.dual-and-goal", "the options dual and goal exclude each other: the dual needs as many moves to the puzzle's own goal only")
+	}
+	both := *h
+	both.Of = func(state []byte) (float64, error) {
+		value, err := h.Of(state)
+		if err != nil {
+			return 0, err
+		}
+		other, err := h.Of(r.Dual(state))
+		return max(value, other), err
+	}
+	return &both, nil
+}
+
 // Solve solves a state, which it does not change. Its errors are those of package solver, and those
 // of the rules.
 func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, error) {
@@ -68,6 +95,10 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 		if run == nil {
 			run, h = usual(x.puzzle, h, opt.Goal)
 		}
+		h, err := opt.dual(x.puzzle, h)
+		if err != nil {
+			return err
+		}
 		space, err := newSpace(x, opt.Goal, h)
 		if err != nil {
 			return err
@@ -79,7 +110,7 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 			return err
 		}
 		if !x.puzzle.Costs().Unit() {
-			s.Cost = r.Cost
+			s.Cost, s.Priced = r.Cost, true
 		}
 		s.Moves, err = space.solution(x, r.Path)
 		return err
@@ -110,7 +141,7 @@ func (s *space) solution(x *State, path []statespace.Move) (Sequence, error) {
 	}
 	y := x.Apart()
 	if err := y.Play(w); err != nil {
-		return nil, message.Errorf("rules.the-inverses-are-wrong", "the solution cannot be played, so the inverses of the moves are wrong, or moves does not always give the same: %w", err)
+		return nil, message.Errorf("rules.the-inverses-are-wrong", "the solution of %s cannot be played, so the inverses of the moves are wrong, or moves does not always give the same: %w", x.puzzle, err)
 	}
 	packed, err := s.pack(nil, y.state)
 	if err != nil {
@@ -118,7 +149,7 @@ func (s *space) solution(x *State, path []statespace.Move) (Sequence, error) {
 	}
 	goal, err := s.IsGoal(packed)
 	if err == nil && !goal {
-		err = message.Errorf("rules.the-solution-ends-elsewhere", "the solution %s does not lead to the goal, so the inverses of the moves are wrong", x.puzzle.Format(w))
+		err = message.Errorf("rules.the-solution-ends-elsewhere", "the solution %s of %s does not lead to the goal, so the inverses of the moves are wrong", x.puzzle.Format(w), x.puzzle)
 	}
 	return w, err
 }

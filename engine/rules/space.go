@@ -63,7 +63,7 @@ func newSpace(x *State, goal []byte, h *Heuristic) (*space, error) {
 		s.size, s.states = idBytes, newInterned(keyed)
 	}
 	costs := z.Costs()
-	s.traits = statespace.Traits{Admissible: true, Real: costs.Real, MinCost: costs.Min, MaxCost: costs.Max, NoCycles: true}
+	s.traits = statespace.Traits{Admissible: true, Real: costs.Real, MinCost: costs.Min, MaxCost: costs.Max, NoCycles: true, Numbered: s.states != nil}
 	_, reversible, err := z.Inverse(statespace.NoMove)
 	s.traits.Undirected = err == nil && reversible && costs.Unit()
 	if h != nil {
@@ -90,7 +90,12 @@ func (s *space) pack(b, state []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return binary.LittleEndian.AppendUint32(b, uint32(s.states.number(state, key))), nil
+	return s.packKey(b, state, key, s.states.hash(key)), nil
+}
+
+// packKey appends the packed form of a state with its key.
+func (s *space) packKey(b, state, key []byte, hash uint64) []byte {
+	return binary.LittleEndian.AppendUint32(b, uint32(s.states.number(state, key, hash)))
 }
 
 // id is the number of an interned state.
@@ -157,6 +162,15 @@ func (s *space) Expand(state []byte, _ statespace.Move, next *statespace.Success
 	if err := s.puzzle.Expand(s.unpack(state), &moves); err != nil {
 		return err
 	}
+	if s.states != nil { // the hashes of all, before the first is looked up, so that cache misses overlap
+		for k := range moves.list {
+			e, err := &moves.list[k], error(nil)
+			if e.key, err = s.puzzle.key(moves.state(k)); err != nil {
+				return err
+			}
+			e.hash = s.states.hash(e.key)
+		}
+	}
 	for k, e := range moves.list {
 		move := e.move
 		if s.backward {
@@ -169,8 +183,10 @@ func (s *space) Expand(state []byte, _ statespace.Move, next *statespace.Success
 			}
 		}
 		to := next.Add(statespace.Edge{Move: move, Cost: e.cost, Value: math.NaN()})
-		if _, err := s.pack(to[:0], moves.state(k)); err != nil {
-			return err
+		if s.states == nil {
+			copy(to, moves.state(k))
+		} else {
+			s.packKey(to[:0], moves.state(k), e.key, e.hash)
 		}
 	}
 	return nil

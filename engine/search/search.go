@@ -72,7 +72,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if err == nil {
 		solution.Moves = path(r.Path)
 		if opt.Cost != nil {
-			solution.Cost = r.Cost
+			solution.Cost, solution.Priced = r.Cost, true
 		}
 	}
 	return solution, err

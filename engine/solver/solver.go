@@ -254,7 +254,8 @@ type Statistics struct {
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
 	Method     string        // the name of the method
-	Cost       float64       // of the moves with Options.Cost; 0 without it
+	Cost       float64       // of the moves, if Priced
+	Priced     bool          // moves have costs; otherwise each costs 1
 	Stopped    bool          // the solver was cancelled while it improved the solution
 }
 

@@ -56,6 +56,9 @@ type Traits struct {
 	// LateGoalTest makes breadth-first search test a state when it is expanded, not when it is
 	// generated, and keep the start outside the table until it is generated, as source 002 does.
 	LateGoalTest bool
+	// Numbered means that states are numbers of four bytes, little-endian, which the space gives to its states
+	// from 0 on, in the order in which it meets them.
+	Numbered bool
 	// NoCycles makes depth-first searches skip states that are on their path.
 	NoCycles bool
 }

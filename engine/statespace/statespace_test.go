@@ -1,6 +1,8 @@
 package statespace_test
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
@@ -125,6 +127,37 @@ func TestStore(t *testing.T) {
 				t.Errorf("size %d: %d bytes for %d states", size, s.Bytes(), len(order))
 			}
 		}
+	}
+}
+
+// numbered is a space whose states are numbers.
+type numbered struct{ statespace.Space }
+
+func (numbered) Size() int                 { return 4 }
+func (numbered) Traits() statespace.Traits { return statespace.Traits{Numbered: true} }
+
+// The store of a numbered space finds what a map finds.
+func TestNumbered(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	s, known, next := statespace.StoreOf(numbered{}), map[uint32]int32{}, statespace.NewSuccessors(4)
+	for step := range 20_000 {
+		next.Reset()
+		x := rng.Uint32N(uint32(step + 2))
+		state := next.Add(statespace.Unit(1))
+		binary.LittleEndian.PutUint32(state, x)
+		h := s.Hashes(next, nil)[0]
+		want, held := known[x]
+		if i, ok := s.Find(state, h); ok != held || held && i != want {
+			t.Fatalf("found %d at %d, %v, want %d, %v", x, i, ok, want, held)
+		}
+		i, fresh := s.Add(state, h, statespace.Link{Parent: 0, Move: statespace.Move(x)})
+		if fresh == held || held && i != want || s.Link(i).Move != statespace.Move(x) || !bytes.Equal(s.State(i), state) {
+			t.Fatalf("added %d as %d, %v", x, i, fresh)
+		}
+		known[x] = i
+	}
+	if int(s.Len()) != len(known) || s.Found() != len(known) {
+		t.Errorf("%d states, %d found, want %d", s.Len(), s.Found(), len(known))
 	}
 }
 

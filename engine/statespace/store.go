@@ -18,6 +18,7 @@ type Store struct {
 	n      int32    // states
 	slots  []uint64 // the upper half of the hash above a state's number + 1; 0 is free
 	used   int      // slots in use
+	direct bool     // a state is the number of its slot, see Traits.Numbered
 
 	touched uint64 // keeps the compiler from removing the loads of Touch
 }
@@ -36,12 +37,22 @@ func NewStore(size int) *Store {
 	return &Store{size: size, bits: chunkBits(size), slots: make([]uint64, 1<<10)}
 }
 
-// NewSet returns an empty store that keeps no links, which saves 8 bytes a state.
-func NewSet(size int) *Store {
-	s := NewStore(size)
+// StoreOf returns an empty store of the states of a space. If they are numbered, it has an array in
+// place of a hash table.
+func StoreOf(space Space) *Store {
+	s := NewStore(space.Size())
+	s.direct = space.Traits().Numbered
+	return s
+}
+
+// WithoutLinks makes an empty store keep no links, which saves 8 bytes a state.
+func (s *Store) WithoutLinks() *Store {
 	s.bare = true
 	return s
 }
+
+// NewSet returns an empty store without links.
+func NewSet(size int) *Store { return NewStore(size).WithoutLinks() }
 
 // StateBytes is about the memory of a state of a size in bytes in a set.
 func StateBytes(size int) int64 { return int64(size) + 16 }
@@ -102,6 +113,13 @@ func (s *Store) Touch(hash uint64) {
 
 // Hashes appends the hash of each state of a list and touches it.
 func (s *Store) Hashes(list *Successors, hashes []uint64) []uint64 {
+	if s.direct {
+		for k := range list.Edges {
+			s.touched ^= s.slots[min(number(list.State(k)), len(s.slots)-1)]
+			hashes = append(hashes, 0)
+		}
+		return hashes
+	}
 	if s.size == 8 { // one machine word, as most are
 		for at := list.states; len(at) >= 8; at = at[8:] {
 			h := hashWord(0, binary.LittleEndian.Uint64(at)) * odd
@@ -124,8 +142,18 @@ func (s *Store) Find(state []byte, hash uint64) (i int32, ok bool) {
 	return i, ok
 }
 
+// number is a state that is a number.
+func number(state []byte) int { return int(binary.LittleEndian.Uint32(state)) }
+
 // probe returns the slot of a state, or the free slot for it.
 func (s *Store) probe(state []byte, hash uint64) (slot int, i int32, ok bool) {
+	if s.direct {
+		if slot = number(state); slot >= len(s.slots) {
+			return slot, 0, false
+		}
+		i = int32(s.slots[slot]) - 1
+		return slot, i, i >= 0
+	}
 	mask := len(s.slots) - 1
 	for slot = int(hash>>32) & mask; ; slot = (slot + 1) & mask {
 		entry := s.slots[slot]
@@ -153,8 +181,11 @@ func (s *Store) Add(state []byte, hash uint64, link Link) (i int32, fresh bool) 
 		return i, false
 	}
 	i = s.Append(state, link)
+	for slot >= len(s.slots) { // a direct one
+		s.slots = append(s.slots, make([]uint64, len(s.slots))...)
+	}
 	s.slots[slot] = hash>>32<<32 | uint64(i+1)
-	if s.used++; 4*s.used > 3*len(s.slots) {
+	if s.used++; !s.direct && 4*s.used > 3*len(s.slots) {
 		s.slots = Rehash(s.slots)
 	}
 	return i, true

@@ -162,6 +162,14 @@ type Result struct {
 	Trace  *Trace `json:"-"` // nil for none; it stays in its thread
 }
 
+// Price is the cost of the moves, which is their number if they have no costs.
+func (r Result) Price() float64 {
+	if r.Priced {
+		return r.Cost
+	}
+	return float64(r.Length)
+}
+
 // Facts returns the result.
 func (r Result) Facts() Result { return r }
 
@@ -201,7 +209,7 @@ const (
 // length. Without room for them, the moves are omitted.
 func (s Solution[W]) Line(columns int) message.Text {
 	var cost, proven message.Text
-	if s.Cost > 0 {
+	if s.Priced {
 		cost = message.Textf("values.cost", ", cost %s", source.NumberText(s.Cost))
 	}
 	switch {

@@ -76,7 +76,7 @@ func Explore(ctx context.Context, s statespace.Space, limits Limits, watch func(
 
 // start returns an empty set.
 func start(ctx context.Context, s statespace.Space) (a *States, err error) {
-	a = &States{space: s, near: statespace.NewStore(s.Size()), Within: -1}
+	a = &States{space: s, near: statespace.StoreOf(s), Within: -1}
 	if r, ok := s.(statespace.Reversible); ok {
 		a.backward, err = r.Backward(ctx)
 	}

@@ -18,7 +18,7 @@ type kept struct {
 	space   statespace.Space
 }
 
-func newKept(s statespace.Space) kept { return kept{Store: statespace.NewStore(s.Size()), space: s} }
+func newKept(s statespace.Space) kept { return kept{Store: statespace.StoreOf(s), space: s} }
 
 // Bytes is the memory in use, including that of the space.
 func (k *kept) Bytes() int64 { return k.Store.Bytes() + held(k.space) }
@@ -269,7 +269,7 @@ type Frontier struct {
 func NewFrontier(ctx context.Context, s statespace.Space, opt solver.Options) (*Frontier, error) {
 	opt.Trace = nil
 	f := &Frontier{expander: newExpander(s, opt), limiter: solver.NewLimiter(ctx, opt)}
-	f.kept.Store = statespace.NewSet(s.Size())
+	f.kept.Store.WithoutLinks()
 	f.next.NoValues = true
 	err := s.Starts(func(state []byte) error {
 		f.root(state, 0, 0)

@@ -3,6 +3,7 @@ package search_test
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -14,12 +15,33 @@ import (
 	"taquin/engine/statespace/search"
 )
 
-// stride is that of the states of 3x3 in the tests of this file; with TAQUIN_EVERY_BOARD they search from all.
+// full is whether the tests of this file search from all states of 3x3, or from as many as a method solves with
+// fullNodes. This takes half an hour of one core.
+var full = os.Getenv("TAQUIN_EVERY_BOARD") != ""
+
+const fullNodes = 30_000_000
+
+// stride is that of the states of 3x3 in the tests of this file.
 func stride(usual int) int {
-	if os.Getenv("TAQUIN_EVERY_BOARD") != "" {
+	if full {
 		return 1
 	}
 	return usual
+}
+
+// within returns the states of the tests of a method, until it has generated fullNodes.
+func (s samples) within(t *testing.T, what string, nodes *int64) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for k := range s.states {
+			if full && *nodes > fullNodes {
+				t.Logf("%s, %s: %d of %d states", s.name, what, k, len(s.states))
+				return
+			}
+			if !yield(k, s.states[k*7919%len(s.states)]) { // each once, spread over all distances
+				return
+			}
+		}
+	}
 }
 
 // trial is a method with options, and what its result must satisfy.
@@ -76,9 +98,11 @@ func TestAgainstDistances(t *testing.T) {
 				if s.name == "3x3" && h == nil && c.method != "nbs" {
 					continue // takes minutes
 				}
-				for _, state := range s.states {
+				var nodes int64
+				for _, state := range s.within(t, c.method, &nodes) {
 					z, distance := s.from(state), float64(s.distance[state])
 					r, err := find(c.method).Run(t.Context(), z, c.opt)
+					nodes += r.Generated
 					if errors.Is(err, solver.ErrStuck) && c.opt.Width > 0 {
 						continue
 					}
@@ -143,12 +167,14 @@ func TestAnytime(t *testing.T) {
 // shortest path.
 func TestLearning(t *testing.T) {
 	for _, s := range sampled(stride(12000)) {
-		for k, state := range s.states {
+		var nodes int64
+		for k, state := range s.within(t, "lrta", &nodes) {
 			if distance := s.distance[state]; s.name == "pancakes" && k%7 > 0 || distance > 22 {
 				continue
 			}
 			z, distance := s.from(state), float64(s.distance[state])
 			r, err := search.LRTA(t.Context(), z, solver.Options{Trials: 100_000})
+			nodes += r.Generated
 			if err == nil {
 				err = proven(r, distance)
 			}
@@ -175,7 +201,7 @@ func TestLearning(t *testing.T) {
 // states are ordered by g, so a minimum cover consists of the states up to some g on one side and up
 // to the rest on the other.
 func TestVertexCover(t *testing.T) {
-	for _, s := range sampled(stride(60000)) {
+	for _, s := range sampled(60000) {
 		for _, h := range []func(state, goal []byte) float64{s.h, nil} {
 			s.toy.h = h
 			for k, state := range s.states {
@@ -226,7 +252,8 @@ func TestBPMX(t *testing.T) {
 	saved := map[string]int64{}
 	for _, s := range sampled(stride(6000)) {
 		s.toy.h = patchy(s.h)
-		for _, state := range s.states {
+		var nodes int64
+		for _, state := range s.within(t, "bpmx", &nodes) {
 			if s.distance[state] > 24 {
 				continue
 			}
@@ -236,6 +263,7 @@ func TestBPMX(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, err := search.IDA(t.Context(), z, solver.Options{BPMX: true})
+			nodes += want.Generated + got.Generated
 			if err != nil || got.Cost != want.Cost || !got.Optimal || s.name == "3x3" && (got.Generated > want.Generated || got.Expanded > want.Expanded) {
 				t.Fatalf("%s from %v: %+v, %v, without %+v", s.name, []byte(state), got, err, want)
 			}
@@ -311,7 +339,8 @@ func TestRaisedGraphs(t *testing.T) {
 // With finish the counts of the last iteration do not depend on the order of the moves, and only they differ.
 func TestFinish(t *testing.T) {
 	for _, s := range sampled(stride(12000)) {
-		for k, state := range s.states {
+		var nodes int64
+		for k, state := range s.within(t, "finish", &nodes) {
 			if s.distance[state] > 22 || s.name == "pancakes" && k%7 > 0 {
 				continue
 			}
@@ -332,6 +361,7 @@ func TestFinish(t *testing.T) {
 				t.Fatal(err)
 			}
 			whole, err := search.IDA(t.Context(), z, solver.Options{Finish: true})
+			nodes += 2 * whole.Generated
 			other, otherErr := search.IDA(t.Context(), reversed, solver.Options{Finish: true})
 			last := len(usual.Iterations) - 1
 			if err != nil || otherErr != nil || !slices.Equal(whole.Path, usual.Path) || !slices.Equal(whole.Iterations, other.Iterations) || !slices.Equal(whole.Iterations[:last], usual.Iterations[:last]) ||

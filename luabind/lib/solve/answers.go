@@ -49,7 +49,7 @@ var fields = []struct {
 }{
 	{"moves", "the moves, in the board's notation or by the names of the puzzle's moves", false, nil},
 	{"length", "the number of moves in the metric", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Length) }},
-	{"cost", "the cost of the moves with the option cost, otherwise 0", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Cost) }},
+	{"cost", "the cost of the moves; without costs, the length", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Price()) }},
 	{"nodes", "the number of generated states", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "the number of states whose moves were all generated; 0 for a constructive method", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Expanded) }},
 	{"stored", "the number of distinct states in memory; for bfs, the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Stored) }},

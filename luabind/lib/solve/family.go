@@ -225,10 +225,7 @@ func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
 		if err != nil {
 			return a.ReturnNil(err)
 		}
-		if found.Cost > 0 {
-			return a.Return(lua.LNumber(found.Cost))
-		}
-		return a.ReturnInt(found.Length)
+		return a.Return(lua.LNumber(found.Price()))
 	})
 }
 
