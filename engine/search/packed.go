@@ -10,14 +10,11 @@ import (
 )
 
 // packedDFS is the depth-first search for boards of one machine word, blind or with Manhattan
-// distance. A board is a number, and one small record per cell and move holds all that the
-// move needs. A field holds the exclusive or of the piece's name and the blank's, so the
-// blank is 0 and a move only shifts a tile.
+// distance.
 type packedDFS struct {
 	*search.Watch
-	moves     [maxPacked][4]packedMove // of each cell, in the order in which they are tried
-	count     [maxPacked]int           // the number of moves
-	after     []int32                  // the automaton
+	packedMoves
+	after     []int32 // the automaton
 	board     uint64
 	blank     uint8
 	distance  int
@@ -30,12 +27,66 @@ type packedDFS struct {
 // maxPacked is how many cells fit into a word, four bits a cell.
 const maxPacked = 16
 
+// packedMoves is the moves on boards of one machine word. A field holds the exclusive or of the
+// piece's name and the blank's, so the blank is 0 and a move only shifts a tile. One small record
+// per cell and move holds all that the move needs.
+type packedMoves struct {
+	moves  [maxPacked][4]packedMove   // of each cell, in the order in which they are tried
+	count  [maxPacked]int             // the number of moves
+	away   [maxPacked][maxPacked]int8 // of each tile, as its field has it, in each cell from home
+	fields int                        // cells
+	width  uint                       // bits of a field
+}
+
 // packedMove is a move of the blank from one cell.
 type packedMove struct {
 	from, to uint8 // shifts of the tile that slides: from where it lies to where the blank is
 	blank    uint8 // the blank's cell afterwards
 	move     board.Move
 	farther  [maxPacked]int8 // by how much a tile, as its field has it, comes farther from home
+}
+
+// newPackedMoves returns the moves on boards like b whose fields have a width. Distances are 0
+// unless they are asked for; names gives the home of each piece, where that is not its name.
+func newPackedMoves(b *board.Board, order [4]board.Move, width uint, manhattan bool, names []uint16) *packedMoves {
+	s := b.Shape()
+	p := &packedMoves{fields: s.Size(), width: width}
+	for cell := range s.Size() {
+		for tile := range s.Size() {
+			home := tile
+			if names != nil {
+				home = int(names[tile])
+			}
+			if manhattan && tile != b.Home() {
+				p.away[cell][tile^b.Home()] = int8(s.Distance(home, cell))
+			}
+		}
+	}
+	for cell := range s.Size() {
+		for _, m := range order {
+			to, ok := s.Step(cell, m)
+			if !ok {
+				continue
+			}
+			move := &p.moves[cell][p.count[cell]]
+			*move = packedMove{from: uint8(uint(to) * width), to: uint8(uint(cell) * width), blank: uint8(to), move: m}
+			for tile := range move.farther {
+				move.farther[tile] = p.away[cell][tile] - p.away[to][tile]
+			}
+			p.count[cell]++
+		}
+	}
+	return p
+}
+
+// sum returns the sum of the distances of the tiles of a board.
+func (p *packedMoves) sum(b uint64) (sum int) {
+	mask := uint64(1)<<(p.width&63) - 1
+	for cell := range p.away[:p.fields] {
+		sum += int(p.away[cell][b&mask&15])
+		b >>= p.width & 63
+	}
+	return sum
 }
 
 // Bounded implements search.Specialized.
@@ -51,29 +102,12 @@ func (s *space) Bounded(w *search.Watch, after []int32) search.Bounded {
 }
 
 func newPackedDFS(b *board.Board, order [4]board.Move, manhattan bool, after []int32, w *search.Watch) *packedDFS {
-	s := b.Shape()
-	d := &packedDFS{Watch: w, after: after, blank: uint8(b.Blank()), blind: !manhattan}
-	for cell := range s.Size() {
-		for _, m := range order {
-			to, ok := s.Step(cell, m)
-			if !ok {
-				continue
-			}
-			p := packedMove{from: uint8(4 * to), to: uint8(4 * cell), blank: uint8(to), move: m}
-			for tile := range s.Size() {
-				if manhattan {
-					p.farther[tile^b.Home()] = int8(s.Distance(tile, cell) - s.Distance(tile, to))
-				}
-			}
-			d.moves[cell][d.count[cell]] = p
-			d.count[cell]++
-		}
+	d := &packedDFS{Watch: w, packedMoves: *newPackedMoves(b, order, 4, manhattan, nil), after: after, blank: uint8(b.Blank()), blind: !manhattan}
+	for cell := range b.Size() {
 		d.board |= uint64(b.At(cell)^b.Home()) << (4 * cell)
 		d.goal |= uint64(cell^b.Home()) << (4 * cell)
 	}
-	if manhattan {
-		d.distance = b.Manhattan()
-	}
+	d.distance = d.sum(d.board)
 	return d
 }
 

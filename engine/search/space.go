@@ -37,9 +37,12 @@ type space struct {
 
 	heuristic heuristic.Heuristic
 	h         heuristic.Running // of at
+	real      heuristic.Real    // h, if its values may be fractions
 	at        *board.Board      // the board being expanded, for the heuristic
 	names     []uint16          // the name of each piece on at, where that is another one
 	words     []uint64          // scratch
+	packed    *packedMoves      // of boards of one word without slides and costs
+	manhattan bool              // the heuristic is Manhattan distance
 	opt       solver.Options
 	automata  *automaton.Library
 }
@@ -74,7 +77,7 @@ func newSpace(ctx context.Context, b *board.Board, opt solver.Options, automata 
 		return nil, err
 	}
 	s := layout(b, opt)
-	s.automata, s.goal = automata, s.packed(solved(b))
+	s.automata, s.goal = automata, s.state(solved(b))
 	if opt.Cost != nil {
 		if err := s.checkCosts(); err != nil {
 			return nil, err
@@ -138,12 +141,17 @@ func (s *space) checkCosts() error {
 func (s *space) inform(h heuristic.Heuristic, at *board.Board) (err error) {
 	s.heuristic, s.at = h, at.Copy()
 	s.traits.Heuristic, s.traits.Admissible = h.Name(), h.Admissible()
+	_, s.manhattan = h.(heuristic.Manhattan)
+	if s.shape.Size() <= maxPacked && !s.slides && s.cost == nil {
+		s.packed = newPackedMoves(s.first, s.order, s.pack.Bits, s.manhattan, s.names)
+	}
 	s.h, err = h.Start(s.at)
+	s.real, _ = s.h.(heuristic.Real)
 	return err
 }
 
-// packed returns a board as a state.
-func (s *space) packed(b *board.Board) []byte {
+// state returns a board as a state.
+func (s *space) state(b *board.Board) []byte {
 	state := make([]byte, s.Size())
 	s.write(b, state)
 	return state
@@ -161,7 +169,7 @@ func (s *space) write(b *board.Board, state []byte) {
 func (s *space) Lay(state []byte, b *board.Board) { s.unpack(state, b) }
 
 // Pack implements Space.
-func (s *space) Pack(b *board.Board) []byte { return s.packed(b) }
+func (s *space) Pack(b *board.Board) []byte { return s.state(b) }
 
 // unpack lays a board as a state.
 func (s *space) unpack(state []byte, b *board.Board) {
@@ -193,7 +201,7 @@ func (s *space) blank(state []byte) int {
 func (s *space) Size() int { return 8 * s.pack.Words }
 
 // Starts implements statespace.Space.
-func (s *space) Starts(yield func(state []byte) error) error { return yield(s.packed(s.first)) }
+func (s *space) Starts(yield func(state []byte) error) error { return yield(s.state(s.first)) }
 
 // IsGoal implements statespace.Space.
 func (s *space) IsGoal(state []byte) (bool, error) {
@@ -211,8 +219,19 @@ func (s *space) Estimate(state []byte) (float64, error) {
 	if s.traits.Blind() {
 		return 0, nil
 	}
+	if s.packed != nil && s.manhattan {
+		return float64(s.packed.sum(binary.LittleEndian.Uint64(state))), nil
+	}
 	s.lay(state)
-	return heuristic.ValueOf(s.h), nil
+	return s.value(), nil
+}
+
+// value is the heuristic value of the board that is laid.
+func (s *space) value() float64 {
+	if s.real != nil {
+		return s.real.Real()
+	}
+	return float64(s.h.Value())
 }
 
 // lay lays the board of the heuristic.
@@ -227,6 +246,10 @@ func (s *space) lay(state []byte) {
 // Expand implements statespace.Space.
 func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Successors) error {
 	valued := !next.NoValues && !s.traits.Blind()
+	if s.packed != nil && (!valued || s.manhattan) {
+		s.expandPacked(binary.LittleEndian.Uint64(state), s.blank(state), last, valued, next)
+		return nil
+	}
 	if valued {
 		s.lay(state)
 	}
@@ -249,7 +272,7 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 		if valued {
 			s.at.Do(m)
 			s.h.Moved(m)
-			e.Value = heuristic.ValueOf(s.h)
+			e.Value = s.value()
 			s.at.Do(m.Opposite())
 			s.h.Moved(m.Opposite())
 		}
@@ -267,6 +290,33 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 		}
 	}
 	return nil
+}
+
+// expandPacked is Expand for a board of one word, without slides and costs; its heuristic is Manhattan
+// distance, or not wanted.
+func (s *space) expandPacked(b uint64, blank int, last statespace.Move, valued bool, next *statespace.Successors) {
+	back := statespace.NoMove
+	if last != statespace.NoMove {
+		back = statespace.Move(board.Move(last).Opposite())
+	}
+	sum := 0
+	if valued {
+		sum = s.packed.sum(b)
+	}
+	moves := &s.packed.moves[blank&15]
+	for i := range s.packed.count[blank&15] {
+		m := &moves[i&3]
+		e := statespace.Unit(s.encode(m.move, 1))
+		if e.Move == back {
+			next.Returned = true
+			continue
+		}
+		tile := b >> (m.from & 63) & (1<<(s.pack.Bits&63) - 1)
+		if valued {
+			e.Value = float64(sum + int(m.farther[tile&15]))
+		}
+		next.AddWord(e, b^tile<<(m.from&63)^tile<<(m.to&63))
+	}
 }
 
 // slide makes child the state after the blank has moved to a neighbouring cell, and returns the tile
@@ -330,7 +380,7 @@ func (s *space) Path(m statespace.Move) board.Path {
 func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
 	end := solved(s.first)
 	back := layout(end, s.opt)
-	back.backward, back.goal = true, back.packed(s.first)
+	back.backward, back.goal = true, back.state(s.first)
 	back.cost, back.traits.MaxCost = s.cost, s.traits.MaxCost
 	if _, function := s.opt.Heuristic.(heuristic.Func); function || s.traits.Blind() {
 		return back, back.inform(blind{}, end)

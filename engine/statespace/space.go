@@ -11,6 +11,7 @@ package statespace
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 )
 
@@ -171,6 +172,12 @@ func (s *Successors) Add(e Edge) []byte {
 	}
 	s.states = s.states[:n+s.size]
 	return s.states[n:]
+}
+
+// AddWord is Add for a state of one machine word.
+func (s *Successors) AddWord(e Edge, state uint64) {
+	s.Edges = append(s.Edges, e)
+	s.states = binary.LittleEndian.AppendUint64(s.states, state)
 }
 
 // Unit is an edge of cost 1 whose heuristic value the space has not computed.

@@ -122,8 +122,8 @@ func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) 
 	x := w.head
 	w.head++
 	last, quiet := statespace.NoMove, w.noted.Full()
-	if w.kept.Link(x).Parent != 0 && quiet { // the start may not be in the table, and a log shows all
-		last = w.last(x)
+	if l := w.kept.Link(x); quiet && l.Parent != 0 && l.Parent != x { // the start may not be in the table, and a log shows all
+		last = l.Move
 	}
 	if err := w.expand(x, last); err != nil {
 		return 0, false, err
