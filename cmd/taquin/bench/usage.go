@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,9 +19,14 @@ type usage struct {
 	now    func() time.Time
 	peak   func() int64
 	last   time.Time
-	bytes  int64 // the peak at the last charge
+	read   time.Time // when the peak was read
+	bytes  int64     // the peak then
 	stages []stage
+	at     int // the stage of the last charge
 }
+
+// peakInterval is the least time between two readings of the peak, which take tens of microseconds.
+const peakInterval = 10 * time.Millisecond
 
 // stage is one part of a run.
 type stage struct {
@@ -60,22 +66,27 @@ func peakMemory() int64 {
 	return int64(m.Sys)
 }
 
-// charge attributes the time and memory since the previous charge to a stage, and returns the
-// time in whole microseconds. The fraction is carried over to the next charge.
+// charge attributes the time since the previous charge to a stage, with the memory since the peak
+// was last read. It returns the time in whole microseconds and carries the fraction over.
 func (u *usage) charge(name string) time.Duration {
 	took := u.now().Sub(u.last).Truncate(time.Microsecond)
 	u.last = u.last.Add(took)
-	peak := max(u.bytes, u.peak())
-	grown := peak - u.bytes
-	u.bytes = peak
-	for i := range u.stages {
-		if s := &u.stages[i]; s.name == name {
-			s.took, s.bytes = s.took+took, s.bytes+grown
-			return took
-		}
+	if u.at = slices.IndexFunc(u.stages, func(s stage) bool { return s.name == name }); u.at < 0 {
+		u.at = len(u.stages)
+		u.stages = append(u.stages, stage{name: name})
 	}
-	u.stages = append(u.stages, stage{name, took, grown})
+	u.stages[u.at].took += took
+	if u.last.Sub(u.read) >= peakInterval {
+		u.weigh()
+	}
 	return took
+}
+
+// weigh attributes the growth of the peak since it was last read to the stage of the last charge.
+func (u *usage) weigh() {
+	peak := max(u.bytes, u.peak())
+	u.stages[u.at].bytes += peak - u.bytes
+	u.read, u.bytes = u.last, peak
 }
 
 // stageJSON is the JSON form of a stage or of the whole run.
@@ -93,6 +104,7 @@ type run struct {
 
 // run returns the usage up to the last charge.
 func (u *usage) run() run {
+	u.weigh()
 	r := run{Stages: []stageJSON{}}
 	var took time.Duration
 	for _, s := range u.stages {
