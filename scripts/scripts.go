@@ -1,7 +1,7 @@
 // Package scripts embeds the built-in Lua scripts: tour.lua, aima.lua with the searches of a
 // textbook, strategies/, exercises/, papers/, assignments/, lessons/ and their shared library
-// lib/. It also embeds the guide in guide/, with its French in guide/fr/, and the French help in
-// names/. Package luabind has the functions that scripts can use. Begin with tour.lua.
+// lib/. It also embeds the guide in guide/, with its French in guide/fr/, the French help in
+// names/ and the French comments in comments/. Package luabind has the functions that scripts can use. Begin with tour.lua.
 package scripts
 
 import (
@@ -41,3 +41,9 @@ var Guide embed.FS
 //
 //go:embed names
 var Names embed.FS
+
+// Comments has the comments of the scripts in other languages than English, by path below this
+// folder.
+//
+//go:embed comments
+var Comments embed.FS

@@ -27,6 +27,8 @@ var dictionary = french{
 	"board.sentinel":   "insoluble",
 	"board.unsolvable": "%w\u00a0: %[2]q",
 	"board.per-cent":   "100 %% de %s",
+	"board.share":      "%.0f %% faits",
+	"board.whole":      "100 %% faits",
 	"unit.MiB":         "%s Mio",
 	"word.even":        "pair",
 }
@@ -47,6 +49,8 @@ func TestIn(t *testing.T) {
 		{Count(0, "board"), "0 boards", "0 taquin"},
 		{Textf("board.short", "%d things", 3), "3 things", "rien"},
 		{Textf("board.per-cent", "100%% of %s", Word("even")), "100% of even", "100 % de pair"},
+		{Textf("board.share", "%.0f%% done", 12.3), "12% done", "12 % faits"},
+		{Textf("board.whole", "%d%% done", 100), "100% done", "100 % faits"},
 		{Errorf("", "%s: %w; %s", "f", sentinel, Count(5, "board")), "f: unsolvable; 5 boards", "f: insoluble; 5 taquins"},
 		{Errorf("no.key", "cannot do it: %w", sentinel), "cannot do it: unsolvable", "cannot do it: unsolvable"},
 		{Join(", ", Count(1, "board"), "7%", Text{}), "1 board, 7%, ", "1 taquin, 7%, "},

@@ -64,8 +64,8 @@ func (t Text) in(c Catalogue) (said string, ok bool) {
 			return t.String(), false
 		}
 	}
-	format = numbered(plurals(c, format, t.args))
-	if !strings.Contains(format, "%[") { // fmt would complain about the arguments
+	format, verbs := numbered(plurals(c, format, t.args))
+	if !verbs { // fmt would complain about the arguments
 		return strings.ReplaceAll(format, "%%", "%"), true
 	}
 	return fmt.Sprintf(format, args...), true
@@ -143,15 +143,16 @@ func verb(format string) (length int, letter byte, number int) {
 	return at + 1, format[at], number
 }
 
-// numbered writes the number of its argument into each verb, and %v for %w.
-func numbered(format string) string {
+// numbered writes the number of its argument into each verb, and %v for %w. It reports whether there
+// are verbs.
+func numbered(format string) (said string, verbs bool) {
 	var out strings.Builder
 	next := 1
 	for {
 		before, rest, found := strings.Cut(format, "%")
 		out.WriteString(before)
 		if !found {
-			return out.String()
+			return out.String(), verbs
 		}
 		length, letter, number := verb("%" + rest)
 		flags := rest[:max(length-2, 0)]
@@ -166,6 +167,7 @@ func numbered(format string) string {
 		if letter == 'w' {
 			letter = 'v'
 		}
+		verbs = true
 		fmt.Fprintf(&out, "%%%s[%d]%c", flags, next, letter)
 		next++
 	}

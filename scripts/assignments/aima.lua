@@ -1,5 +1,4 @@
--- Assignment: the 8-puzzle as a search problem, after the textbook of Russell and
--- Norvig.
+-- Assignment: the 8-puzzle as a search problem, after the textbook of Russell and Norvig.
 --
 -- The book is Artificial Intelligence: A Modern Approach, chapter 3. States are counted
 -- as in the first project of Columbia's course CSMM.101x.

@@ -1,5 +1,4 @@
--- Exercise, a part of figures: the ends of rows and the last two rows (Audibert's
--- article, 4.2).
+-- Exercise, a part of figures: the ends of rows and the last two rows (Audibert's article, 4.2).
 --
 -- Figures 11 to 13 of section 4.2.3 and 16 to 20 of section 4.2.4.
 

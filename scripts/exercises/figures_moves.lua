@@ -1,5 +1,4 @@
--- Exercise, a part of figures: the moves of a tile (Audibert's article, 4.2.1 and
--- 4.2.2).
+-- Exercise, a part of figures: the moves of a tile (Audibert's article, 4.2.1 and 4.2.2).
 --
 -- Figures 6 to 10, made by the sources' functions: casevidecolle takes the blank to a
 -- tile, and mouvement moves the tile.

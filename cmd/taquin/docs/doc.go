@@ -156,7 +156,7 @@ func (library) Run(s terminal.Std) error {
 	}
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	for _, script := range all {
-		fmt.Fprintf(table, "%s\t%s\n", script.Text, script.Summary)
+		fmt.Fprintf(table, "%s\t%s\n", script.Text, i18n.Voice.Describe(s.Language, script.Key, script.Summary))
 	}
 	return table.Flush()
 }

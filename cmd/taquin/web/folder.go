@@ -20,6 +20,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/comments"
 	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
@@ -147,7 +148,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {scripts.PackedName, scripts.Packed}}
+var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {scripts.PackedName, scripts.Packed}, {comments.FrenchName, comments.French}}
 
 type asset struct {
 	name    string

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"taquin/engine/text"
@@ -42,16 +44,17 @@ func serverFiles(policy string) map[string]string {
 	headers := [][2]string{{"Content-Security-Policy", policy}, {"X-Content-Type-Options", "nosniff"}, {"Referrer-Policy", "no-referrer"}}
 	var host, apache, nginx strings.Builder
 	fmt.Fprintf(&host, "%s, for hosts of static pages\n/*\n", serverMark)
-	fmt.Fprintf(&apache, "%s, for Apache\nAddType application/wasm .wasm\n<IfModule mod_headers.c>\n", serverMark)
+	fmt.Fprintf(&apache, "%s, for Apache\n<IfModule mod_headers.c>\n", serverMark)
 	fmt.Fprintf(&nginx, "%s: lines for the server block of nginx\ngzip_static on;\n# brotli_static on; # with the module ngx_brotli\n", serverMark)
 	for _, h := range headers {
 		fmt.Fprintf(&host, "  %s: %s\n", h[0], h[1])
 		fmt.Fprintf(&apache, "Header set %s \"%s\"\n", h[0], h[1])
 		fmt.Fprintf(&nginx, "add_header %s \"%s\" always;\n", h[0], h[1])
 	}
-	apache.WriteString("</IfModule>\n<IfModule mod_rewrite.c>\nRewriteEngine On\nRewriteCond %{HTTP:Accept-Encoding} br\nRewriteCond %{REQUEST_FILENAME}.br -f\nRewriteRule ^(.+)$ $1.br [L]\n</IfModule>\n")
-	for _, kind := range [][2]string{{"html", "text/html"}, {"js", "text/javascript"}, {"css", "text/css"}, {"wasm", "application/wasm"}, {"json", "application/json"}} {
-		fmt.Fprintf(&apache, "<FilesMatch \"\\.%s\\.br$\">\nForceType %s\nHeader set Content-Encoding br\nHeader append Vary Accept-Encoding\n</FilesMatch>\n", kind[0], kind[1])
+	// Without mod_headers nothing says that a file is compressed, so none is sent.
+	apache.WriteString("<IfModule mod_rewrite.c>\nRewriteEngine On\nRewriteCond %{HTTP:Accept-Encoding} br\nRewriteCond %{REQUEST_FILENAME}.br -f\nRewriteRule ^(.+)$ $1.br [L]\n</IfModule>\n<FilesMatch \"\\.br$\">\nHeader set Content-Encoding br\nHeader append Vary Accept-Encoding\n</FilesMatch>\n</IfModule>\n")
+	for _, ending := range slices.Sorted(maps.Keys(kinds)) {
+		fmt.Fprintf(&apache, "<FilesMatch \"\\%s(\\.br)?$\">\nForceType '%s'\n</FilesMatch>\n", ending, kinds[ending])
 	}
 	return map[string]string{"_headers": host.String(), ".htaccess": apache.String(), "nginx.conf": nginx.String()}
 }

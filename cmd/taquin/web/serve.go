@@ -26,6 +26,7 @@ var kinds = map[string]string{
 	".png":  "image/png",
 	".ttf":  "font/ttf",
 	".md":   "text/markdown; charset=utf-8",
+	".txt":  "text/plain; charset=utf-8",
 	".json": "application/json",
 }
 

@@ -115,6 +115,8 @@ type Keeper interface {
 	Posed(place int, item Item)
 	// Worked changes the record of the item that was posed last, until it is solved or skipped.
 	Worked(by func(*Item))
+	// Away says that the student was away for a time, which does not count.
+	Away(d time.Duration)
 	// Finished records the end of the lesson.
 	Finished()
 }
@@ -181,7 +183,7 @@ func (k *keeper) Worked(by func(*Item)) {
 			r.Begun, r.Seed = k.since.UnixMilli(), k.seed
 		}
 		now := k.clock()
-		item.Seconds = math.Round(10*(item.Seconds+now.Sub(k.since).Seconds())) / 10
+		item.Seconds = math.Round(10*(item.Seconds+max(0, now.Sub(k.since).Seconds()))) / 10
 		k.since = now
 		item.Answers = slices.Clone(item.Answers)
 		by(&item)
@@ -191,6 +193,9 @@ func (k *keeper) Worked(by func(*Item)) {
 		r.Items[k.place] = item
 	})
 }
+
+// Away implements Keeper.
+func (k *keeper) Away(d time.Duration) { k.since = k.since.Add(d) }
 
 // Finished implements Keeper.
 func (k *keeper) Finished() {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"taquin/engine/text"
 	"taquin/luabind/guard"
@@ -31,6 +32,7 @@ func (k *kept) Answered(question int, right bool) { k.first[question] = right }
 func (k *kept) Posed(int, lesson.Item)            {}
 func (k *kept) Worked(func(*lesson.Item))         {}
 func (k *kept) Finished()                         { k.finished = true }
+func (k *kept) Away(time.Duration)                {}
 
 // typing is an Input at which someone types; "^C" leaves.
 type typing struct {

@@ -67,7 +67,7 @@ func (s *Site) leadsTo(c guide.Chapter, destination string) (string, error) {
 	case path.Dir(file) == lualesson.Folder:
 		return up + LessonPage(strings.TrimSuffix(path.Base(file), ".lua"), c.Language), nil
 	default:
-		return up + scriptName(file), nil
+		return up + scriptName(file, c.Language), nil
 	}
 	return "", message.Errorf("docs.the-link-leads-to", "the link %s leads to no chapter, lesson or script", destination)
 }
@@ -78,7 +78,7 @@ func (s *Site) codeLink(code, root string, in text.Language) string {
 		return root + ReferencePage(in) + "#" + id
 	}
 	if file := code + ".lua"; strings.Contains(code, "/") && fs.ValidPath(file) && s.isScript(file) {
-		return root + scriptName(file)
+		return root + scriptName(file, in)
 	}
 	return ""
 }

@@ -11,6 +11,7 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/page"
+	"taquin/cmd/taquin/i18n/comments"
 	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/draw"
 	"taquin/engine/message"
@@ -63,11 +64,11 @@ type Site struct {
 // New lists the pages.
 func New(from Sources) (*Site, error) {
 	s := &Site{Sources: from}
-	scripts, err := s.scripts()
-	if err != nil {
-		return nil, err
-	}
 	for _, in := range text.Languages() {
+		scripts, err := s.scripts(in)
+		if err != nil {
+			return nil, err
+		}
 		outlines, err := lesson.Outlines(s.Scripts, in)
 		if err != nil {
 			return nil, err
@@ -224,8 +225,8 @@ func ChapterPage(c guide.Chapter) string { return pageName("guide/"+c.Name, c.La
 // ReferencePage is the reference in a language.
 func ReferencePage(in text.Language) string { return pageName("reference", in) }
 
-// scriptName is the page of a script. Scripts are in English.
-func scriptName(file string) string { return pageName(scriptID(file), text.English) }
+// scriptName is the page of a script, whose comments are in a language.
+func scriptName(file string, in text.Language) string { return pageName(scriptID(file), in) }
 
 func scriptID(file string) string { return scriptsID + "/" + strings.TrimSuffix(file, ".lua") }
 
@@ -268,8 +269,7 @@ func (s *Site) lessons(in text.Language, outlines []lesson.Outline) group {
 	return g
 }
 
-// names are the reference and the scripts in a language. The pages of the scripts are in
-// English.
+// names are the reference and the scripts in a language.
 func (s *Site) names(in text.Language, scripts []*entry) group {
 	say := page.Say(in)
 	title := say("Built-in scripts", "Scripts fournis")
@@ -282,12 +282,10 @@ func (s *Site) names(in text.Language, scripts []*entry) group {
 			}
 			return r.Page()
 		}},
-		{id: scriptsID, language: in, title: title, about: say("Strategies, exercises and lessons: their source in Lua.", "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua, en anglais."),
+		{id: scriptsID, language: in, title: title, about: say("Strategies, exercises and lessons: their source in Lua.", "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua."),
 			make: filled(in, windowTitle(in, title), "scripts.html", s.listed(in, scripts))},
 	}}
-	if in == text.English {
-		g.entries = append(g.entries, scripts...)
-	}
+	g.entries = append(g.entries, scripts...)
 	return g
 }
 
@@ -296,15 +294,13 @@ func (s *Site) listed(in text.Language, scripts []*entry) []page.Link {
 	list := &entry{id: scriptsID, language: in}
 	var all []page.Link
 	for _, e := range scripts {
-		link := e.link(list)
-		link.About = names.Describe(in, "scripts/"+e.title, e.about)
-		all = append(all, link)
+		all = append(all, e.link(list))
 	}
 	return all
 }
 
-// scripts are the pages of the built-in scripts.
-func (s *Site) scripts() ([]*entry, error) {
+// scripts are the pages of the built-in scripts, with comments in a language.
+func (s *Site) scripts(in text.Language) ([]*entry, error) {
 	var all []*entry
 	err := fs.WalkDir(s.Scripts, ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || path.Ext(file) != ".lua" {
@@ -314,7 +310,8 @@ func (s *Site) scripts() ([]*entry, error) {
 		if err != nil {
 			return err
 		}
-		name, about := strings.TrimSuffix(file, ".lua"), source.FirstComment(string(code))
+		name := strings.TrimSuffix(file, ".lua")
+		about := names.Describe(in, "scripts/"+name, source.FirstComment(string(code)))
 		command := "taquin run " + name
 		switch folder, base := path.Split(name); {
 		case folder == lualesson.Folder+"/":
@@ -322,9 +319,9 @@ func (s *Site) scripts() ([]*entry, error) {
 		case strings.HasSuffix(name, "_test"):
 			command = "taquin test " + name
 		}
-		data := map[string]string{"Name": name, "About": about, "Command": command, "Code": string(code)}
-		all = append(all, &entry{id: scriptID(file), language: text.English, title: name, about: about, aside: true,
-			make: filled(text.English, windowTitle(text.English, name), "script.html", data)})
+		data := map[string]string{"Name": name, "About": about, "Command": command, "Code": comments.Translate(in, string(code))}
+		all = append(all, &entry{id: scriptID(file), language: in, title: name, about: about, aside: true,
+			make: filled(in, windowTitle(in, name), "script.html", data)})
 		return nil
 	})
 	return all, err

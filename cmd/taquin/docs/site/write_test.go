@@ -44,7 +44,7 @@ func small(t *testing.T) *Site {
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pages")
 	for range 2 {
-		if n, err := small(t).Write(folder); err != nil || n != 12 {
+		if n, err := small(t).Write(folder); err != nil || n != 13 {
 			t.Fatalf("%d files, %v", n, err)
 		}
 		if err := os.WriteFile(filepath.Join(folder, "mine.html"), []byte("mine"), 0o666); err != nil {

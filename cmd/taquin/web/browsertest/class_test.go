@@ -57,6 +57,7 @@ func TestHandIn(t *testing.T) {
 	if found := Eval[[]string](b, small); len(found) > 0 {
 		t.Errorf("too small in the dialog: %q", found)
 	}
+	aboveKeyboard(b, "dialog h2", "dialog [name=name]", "dialog textarea", "dialog .main")
 	code := Eval[string](b, `document.querySelector("dialog textarea").value`)
 	work, refused := class.Read("", code)
 	if len(refused) > 0 || len(work) != 1 || work[0].Pupil != "Ana" || work[0].Finished == "" || !strings.Contains(fmt.Sprint(work[0].Items), "77") {
@@ -65,6 +66,48 @@ func TestHandIn(t *testing.T) {
 	b.Press("dialog .row button:nth-child(2)")
 	if file := saved("parity-Ana.txt"); !strings.Contains(file, code) {
 		t.Errorf("the file is %s", file)
+	}
+}
+
+// aboveKeyboard reports what is not in view in a dialog whose name is being typed on a phone, upright
+// and on its side.
+func aboveKeyboard(b *Browser, selectors ...string) {
+	b.t.Helper()
+	b.Do(chromedp.Focus(chromedp.CSS("dialog [name=name]")))
+	for _, size := range [][2]int{{360, 340}, {740, 360}, {360, 740}} {
+		b.Resize(size[0], size[1])
+		for _, selector := range selectors {
+			if !Eval[bool](b, inView+`("`+selector+`")`) {
+				b.t.Errorf("at %v %s is not in view", size, selector)
+			}
+		}
+	}
+}
+
+// The time of a task does not count while the page is hidden, as on a phone that sleeps.
+func TestSleepingPhone(t *testing.T) {
+	t.Parallel()
+	b := Open(t, 360, 740)
+	b.First(`Object.defineProperty(document, "hidden", { get: () => !!window.asleep })`)
+	b.Go(Site(t))
+	b.Dealt()
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector(".card.task")`)
+	b.Until(goOnTo(".card.question:not(.over)"))
+	sleeps := func(is bool) {
+		Eval[bool](b, fmt.Sprintf(`(window.asleep = %v, window.slept = performance.now(), document.dispatchEvent(new Event("visibilitychange")))`, is))
+	}
+	sleeps(true)
+	b.Until(`performance.now() - slept > 5000`)
+	sleeps(false)
+	b.Do(chromedp.Focus(chromedp.CSS(".card.question:not(.over) input")))
+	b.Type("77")
+	b.Key(kb.Enter)
+	b.Until(`document.querySelector(".card.question .told.wrong")`)
+	awake := Eval[float64](b, `(performance.now() - slept) / 1000`)
+	const worked = `Object.values(JSON.parse(localStorage.getItem("taquin.records")).parity.items).find(({ answers }) => answers?.includes("77")).seconds`
+	if seconds := Eval[float64](b, worked); seconds > awake+4.5 {
+		t.Errorf("the question took %.1f seconds, of which the phone was awake for %.1f", seconds, awake)
 	}
 }
 

@@ -67,6 +67,7 @@ func TestClassroom(t *testing.T) {
 	for _, barrier := range ana.Barriers() {
 		t.Error(barrier)
 	}
+	aboveKeyboard(ana, "dialog h2", "dialog [name=name]", "dialog .main")
 	Eval[bool](ana, fills("dialog [name=name]", "Ana"))
 	ana.Press("dialog .main")
 	ana.Until(`document.querySelector(".class-line")?.textContent.startsWith("You are in class ` + s.word + ` as Ana. Everything is handed in.")`)

@@ -46,6 +46,11 @@ func TestPhone(t *testing.T) {
 	if said := b.Text(".card.task > .said"); said != "Do it on the board: tap the tiles or use the arrow keys." {
 		t.Errorf("the task says %q", said)
 	}
+	b.Resize(360, 340)
+	b.Until(inView + `("#board-status")`)
+	b.Do(chromedp.Focus(chromedp.CSS(".card.task .help button"))) // as a tap does, without a keyboard
+	b.Until(inView + `("#board-status")`)
+	b.Resize(360, 740)
 	height := Eval[float64](b, `document.querySelector(".lab").offsetHeight`)
 	const top = `document.querySelector(".card.task .help button").offsetTop`
 	before := Eval[float64](b, top)

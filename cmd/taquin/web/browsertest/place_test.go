@@ -57,6 +57,8 @@ func TestSearch(t *testing.T) {
 	const search, found = "#reading-guide form input", `[...document.querySelectorAll("#reading-guide .found li")].map(li => li.textContent)`
 	b.Do(chromedp.Focus(chromedp.CSS(search)))
 	b.Type("solv")
+	b.Until(found + `[0]?.startsWith("solve(b") && ` + found + `[1] === "SolveA button of this page"`)
+	b.Type("e") // the whole label
 	b.Until(found + `[0] === "SolveA button of this page" && ` + found + `[1].startsWith("solve(b")`)
 	b.Press("#reading-guide .found button")
 	b.Until(`document.activeElement.textContent === "Solve"`)

@@ -130,3 +130,26 @@ func TestProjector(t *testing.T) {
 	b.Press("#leave-projector")
 	b.Until(`document.querySelector("#script-code").checkVisibility()`)
 }
+
+// On a French page scripts have French comments, and those of an unchanged one follow the language.
+func TestFrenchComments(t *testing.T) {
+	t.Parallel()
+	b := OpenLab(t, 1366, 768)
+	const first, list = `document.querySelector("#script-code .cm-line")?.textContent`, `document.querySelector("#script-examples").textContent`
+	b.Press("#tabs [data-tab=scripts]")
+	b.Until(first + ` === "-- A board, and a shortest way to the solved one."`)
+	b.Press("#language")
+	b.Until(first + ` === "-- Un taquin, et un plus court chemin vers le taquin résolu." && document.querySelector("#script-name").value === "premier.lua"`)
+	example(b, "tour")
+	b.Until(first + ` === "-- Le labo en cinq minutes\u00a0: taquins, coups, parité, méthodes, cartes."`)
+	b.Until(list + `.includes("Stratégies") && ` + list + `.includes("Ligne par ligne, comme à la main.") && !` + list + `.includes("strategies/")`)
+	b.Press("#language")
+	b.Until(first + ` === "-- Five minutes through the lab: boards, moves, parity, solvers, cards." && ` + list + `.includes("Line by line, as people do by hand.")`)
+	Eval[bool](b, `document.querySelector("#script-code .cm-content").focus() ?? true`)
+	b.Type("-- mine\n")
+	b.Press("#language")
+	b.Until(`document.documentElement.lang === "fr" && ` + list + `.includes("Stratégies")`)
+	if text := Eval[string](b, first); text != "-- mine" {
+		t.Errorf("the changed script begins with %q", text)
+	}
+}

@@ -117,7 +117,7 @@ const board = new Board({
   },
 });
 
-const lessons = new Lessons({
+const lessons: Lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
@@ -142,7 +142,7 @@ const lessons = new Lessons({
 let placing = 0; // the timer that folds the lab
 
 const scripts = new Scripts({
-  fetch: () => fetch(parts.assets["scripts.json"]).then((answer) => answer.ok ? answer.json() : null, () => null),
+  fetch: (file) => fetch(parts.assets[file]).then((answer) => answer.ok ? answer.json() : null).catch(() => null),
   run: (op, name, source, args, folded) => inTurn(() => {
     if (!folded) showPart("console");
     console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
@@ -179,7 +179,7 @@ const guide = new Guide({
 
 const worked = (name: string, text: string) => (lab.ready ? asked("handin", { name, text }) : Promise.resolve(null));
 const titleOf = (name: string) => lessons.abouts.find((about) => about.name === name)?.title ?? name;
-const room = new Classroom(worked, (name) => lessons.records()[name]?.begun);
+const room: Classroom = new Classroom(worked, (name) => lessons.records()[name]?.begun);
 let teacher = kept("teacher", "");
 
 const classPane = new ClassPane({
@@ -416,8 +416,7 @@ function relabel() {
   guide.relabel().then(() => { if (hash === location.hash) reading.scrollTop = share * reading.scrollHeight; });
   following = false;
   console_.code.relabel();
-  scripts.code.relabel();
-  scripts.list();
+  scripts.relabel();
   if (document.body.dataset.tab === "class") classPane.list();
   dispatchEvent(new Event("languagechange"));
 }
@@ -462,6 +461,11 @@ function listen() {
     location.replace(location.pathname);
   };
   addEventListener("resize", () => lessons.keepInView());
+  let hidden = 0; // when the page was hidden; the time of a task does not count until it is seen again
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hidden = Date.now();
+    else if (hidden && lab.ready) quietly(lab.request("away", { seconds: (Date.now() - hidden) / 1000 }));
+  });
   addEventListener("popstate", () => { follow(); });
   addEventListener("pagehide", () => keepInTab({ link: linkOfPage(), board: home, log: console_.past(), entered, tab: document.body.dataset.tab!, scroll: byID("reading").scrollTop, projector: projecting() } satisfies Tab));
   // Files may be dropped anywhere, before the editor would take them for text: a picture

@@ -92,6 +92,14 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	return false, nil
 }
 
+// away stops the clock of a task for the time that the page was hidden, as on a phone that sleeps.
+func (s *Session) away(m request) (fields, error) {
+	if s.lesson != nil {
+		s.lesson.Progress.Away(time.Duration(min(max(m.Seconds, 0), 1e8) * float64(time.Second)))
+	}
+	return nil, nil
+}
+
 // answerNothing rejects an answer without a question.
 func (s *Session) answerNothing(request) (fields, error) {
 	return nil, message.New("web.nothing-is-asked-now", "answer: nothing is asked now")

@@ -38,6 +38,7 @@ type request struct {
 	Distances bool     `json:"distances"`
 	Section   int      `json:"section"` // where a lesson begins, from 1; 0 for where it was left
 	Word      string   `json:"word"`
+	Seconds   float64  `json:"seconds"` // for which the page was hidden
 
 	content []byte
 	broken  error // why it is no message
@@ -195,6 +196,7 @@ func ops() []op {
 		{name: "lesson", runs: true, perform: (*Session).giveLesson},
 		{name: "language", perform: (*Session).speak},
 		{name: "distances", perform: (*Session).setDistances},
+		{name: "away", perform: (*Session).away},
 		{"reference", true, false, (*Session).reference},
 		{name: "handin", perform: (*Session).handIn},
 		{name: "class", perform: (*Session).class},

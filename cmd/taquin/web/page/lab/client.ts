@@ -33,7 +33,7 @@ export class Lab {
   get ready() { return this.alive; }
   get busy() { return this.waiting.size > 0; }
   // A lesson mostly waits for its reader, and what typing asks takes no time.
-  get working() { return [...this.waiting.values()].some(({ op }) => !["lesson", "check", "complete"].includes(op)); }
+  get working() { return [...this.waiting.values()].some(({ op }) => !["lesson", "check", "complete", "away"].includes(op)); }
 
   // load fetches the program, and start begins with it.
   async load(arrived: (share: number) => void, again: (stood: boolean) => void) {

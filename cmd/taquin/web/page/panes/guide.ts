@@ -71,7 +71,9 @@ export class Guide {
     name.oninput = async () => {
       const words = name.value, list = await this.reference.search(words);
       if (words !== name.value) return;
-      list?.prepend(...this.buttons(words));
+      const buttons = this.buttons(words);
+      if (buttons[0]?.querySelector("button")!.textContent!.toLowerCase() === words.trim().toLowerCase() || !list?.firstChild) list?.prepend(...buttons);
+      else list.firstElementChild!.after(...buttons); // the beginning of a name finds the name first
       found.replaceChildren(...(list?.firstChild ? [list] : list ? [make("p", {}, say("nothingFound", words))] : []));
       contents.hidden = !!list;
     };

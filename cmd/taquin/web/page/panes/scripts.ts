@@ -5,10 +5,10 @@ import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Field } from "../parts/code";
 import { lightened } from "../parts/image";
 import { isListOf, isText, keep, kept } from "../parts/keep";
-import { say } from "../parts/words";
+import { language, say, type Phrase } from "../parts/words";
 
 export interface ScriptWishes {
-  fetch(): Promise<Record<string, string> | null>; // the texts of the examples by their files, if they can be had
+  fetch<T>(file: string): Promise<T | null>; // a file of the lab, if it can be had
   run(op: "run" | "test", name: string, source: string, args: string[], folded: boolean): void; // a phone shows the console, or not yet
   changed(file: TextFile): void; // a file is new or has another text
   image(name: string, bytes: Uint8Array): void;
@@ -21,6 +21,13 @@ const mostMegabytes = 32;
 
 // The folders of the examples that teach most come first.
 const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lessons/"].indexOf(folder) >>> 0;
+const folderTitles: { [folder: string]: Phrase } = { "strategies/": "strategies", "exercises/": "exercises", "lessons/": "tabLessons", "papers/": "papers", "lib/": "library" };
+
+// titled splits a description into a title and the rest; the title of its folder names its kind.
+function titled(about: string, folder: string): [title: string, rest: string] {
+  const own = folder ? about.replace(/^\p{L}+\s*[:,]\s+/u, "") : about, at = own.search(/[:,]\s/);
+  return at < 0 ? [own.replace(/\.$/, ""), ""] : [own.slice(0, at).trim(), own.slice(at + 1).trim()];
+}
 
 export class Scripts {
   examples: Example[] = [];
@@ -61,9 +68,10 @@ export class Scripts {
       folders.set(folder, [...(folders.get(folder) ?? []), example]);
     }
     byID("script-examples").replaceChildren(...[...folders].sort(([a], [b]) => folderOrder(a) - folderOrder(b)).map(([folder, examples]) =>
-      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) => {
-        const title = about.split(/[:.](?= |$)/)[0].trim() || name, item = entry(title, name, () => this.example(name), !this.open && this.name.value === name);
-        if (about.length > title.length + 1) item.append(make("p", { class: "said" }, about));
+      make("li", {}, folder && make("h3", {}, folderTitles[folder] ? say(folderTitles[folder]) : folder), make("ul", {}, ...examples.map(({ name, about }) => {
+        const [title, rest] = titled(about, folder).map((text) => text.charAt(0).toUpperCase() + text.slice(1));
+        const item = entry(title || name, name, () => this.example(name), !this.open && this.name.value === name);
+        if (rest) item.append(make("p", { class: "said" }, rest));
         return item;
       })))));
   }
@@ -79,10 +87,24 @@ export class Scripts {
     if (this.name.value || this.code.text()) return;
     if (this.files.length > 0) this.show(this.files[0]);
     else { // five lines, with what they show
-      this.write(say("firstScript"), say("firstLines"));
-      byID("script-state").textContent = say("exampleCopy");
+      this.first();
       this.run("run", true);
     }
+  }
+
+  private first() {
+    this.write(say("firstScript"), say("firstLines"));
+    byID("script-state").textContent = say("exampleCopy");
+  }
+
+  // relabel shows the same in another language; of an example that is as it was, also the text.
+  relabel() {
+    this.code.relabel();
+    this.list();
+    const { value } = this.name;
+    if (this.open) byID("script-state").textContent = say("kept");
+    else if (this.examples.some(({ name }) => name === value)) this.example(value);
+    else if (value) this.first();
   }
 
   get address() { return this.open ? "file/" + this.open : this.examples.some(({ name }) => name === this.name.value) ? "script/" + this.name.value : "scripts"; }
@@ -134,17 +156,21 @@ export class Scripts {
 
   private turn = 0; // counts opened scripts
   private texts: Record<string, string> | null = null; // of the examples
+  private comments: Record<string, [from: number, to: number, said: string][]> | null = null; // in French
 
-  // source returns the text of an example, or reports an error.
+  // source returns the text of an example with its comments in the language of the page, or reports
+  // an error.
   private async source(name: string): Promise<string | null> {
-    this.texts ??= await this.wishes.fetch();
+    this.texts ??= await this.wishes.fetch("scripts.json");
+    if (language() === "fr") this.comments ??= await this.wishes.fetch("comments_fr.json");
     if (!this.texts) byID("script-state").textContent = say("examplesMissing");
-    return this.texts && this.texts[name + ".lua"];
+    const text = this.texts && this.texts[name + ".lua"], edits = (language() === "fr" && this.comments?.[name + ".lua"]) || [];
+    return text && edits.reduceRight((all, [from, to, said]) => all.slice(0, from) + said + all.slice(to), text);
   }
 
   private async example(name: string) {
     const turn = ++this.turn, text = await this.source(name);
-    if (turn !== this.turn || text === null) return; // something else has been opened since
+    if (turn !== this.turn || !text) return; // something else has been opened since
     this.open = "";
     this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");

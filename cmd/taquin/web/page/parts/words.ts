@@ -158,6 +158,10 @@ const table = {
   // Scripts
   yourFiles: ["Your files", "Vos fichiers"],
   examples: ["Examples", "Exemples"],
+  strategies: ["Strategies", "Stratégies"],
+  exercises: ["Exercises", "Exercices"],
+  papers: ["Papers", "Articles"],
+  library: ["Shared functions", "Fonctions communes"],
   newFile: ["New", "Nouveau"],
   fileName: ["Name", "Nom"],
   script: ["Script", "Script"],
