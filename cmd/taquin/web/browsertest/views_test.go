@@ -63,6 +63,7 @@ var views = []struct {
 		b.Until(`[...document.querySelectorAll("#log .film")].length > 1 && document.querySelector("#running").hidden`)
 		b.Press("#script-examples li li button")
 		b.Until(`document.querySelector("#script-examples [aria-current]") && document.querySelector("#script-code .cm-line")?.textContent`)
+		b.Until(`[...document.querySelectorAll("#script-code .cm-line")].every(line => !/^(--|local|function|end)/.test(line.textContent) || line.querySelector("span"))`) // with its colours
 	}},
 	{"guide", func(b *Browser) {
 		b.Press("#tabs [data-tab=guide]")
