@@ -105,7 +105,7 @@ func solves(t testing.TB, m solver.Method, b *board.Board, opt solver.Options) s
 }
 
 // everyBoard is whether the tests go through all boards there are, or as many as a method solves with
-// fullNodes. This takes half an hour of one core.
+// fullNodes, which the log counts. Set -timeout to hours.
 var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
 const fullNodes = 600_000_000

@@ -16,7 +16,7 @@ import (
 )
 
 // full is whether the tests of this file search from all states of 3x3, or from as many as a method solves with
-// fullNodes. This takes half an hour of one core.
+// fullNodes, which the log counts. Set -timeout to hours.
 var full = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
 const fullNodes = 30_000_000
