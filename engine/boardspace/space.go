@@ -15,6 +15,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 )
@@ -49,7 +50,7 @@ func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, err
 		}}
 	s, err := enumerate.Walk(ctx, source, opt.Options)
 	if s != nil {
-		slices.SortFunc(s.Farthest, func(a, b *board.Board) int { return slices.Compare(a.Cells(), b.Cells()) })
+		sorting.By(s.Farthest, func(a, b *board.Board) int { return slices.Compare(a.Cells(), b.Cells()) })
 	}
 	return s, err
 }

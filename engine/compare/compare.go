@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"taquin/engine/sorting"
 )
 
 // Contender is a method, possibly with a heuristic.
@@ -93,7 +95,7 @@ func (c *Comparison) Rows() []Row {
 		}
 		groups[k] = append(groups[k], board)
 	}
-	slices.SortFunc(keys, compareKeys)
+	sorting.By(keys, compareKeys)
 	rows := make([]Row, 0, len(keys)*len(c.Contenders))
 	for _, k := range keys {
 		for i, contender := range c.Contenders {

@@ -9,6 +9,7 @@ import (
 	"taquin/engine/deepening"
 	"taquin/engine/memory"
 	"taquin/engine/pdb"
+	"taquin/engine/sorting"
 )
 
 // problem is a board to solve, relabelled such that the blank's home is a corner (see
@@ -181,5 +182,5 @@ func (t *tree) contains(p board.Path) bool {
 // deepestFirst sorts subtrees by the depth reached in the last iteration: the deepest ones
 // are most likely to contain a solution.
 func deepestFirst(list []subtree) {
-	slices.SortStableFunc(list, func(a, b subtree) int { return cmp.Compare(b.maxDepth, a.maxDepth) })
+	sorting.StableBy(list, func(a, b subtree) int { return cmp.Compare(b.maxDepth, a.maxDepth) })
 }

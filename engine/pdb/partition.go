@@ -9,6 +9,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/solver"
+	"taquin/engine/sorting"
 	"taquin/engine/text"
 )
 
@@ -157,7 +158,7 @@ func quoted(s string) string  { return text.Quote(s, maxQuoted) }
 // of a boustrophedon path.
 func layOut(s board.Shape, sizes []int) (Partition, error) {
 	sizes = slices.Clone(sizes)
-	slices.SortFunc(sizes, func(a, b int) int { return b - a })
+	sorting.By(sizes, func(a, b int) int { return b - a })
 	if picture := knownPicture(s, sizes); picture != "" {
 		return parsePicture(picture, s)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 )
 
 // FromCycles returns the product of the cycles, from left to right, as a permutation of
@@ -112,7 +113,7 @@ func (p Perm) CycleType() []int {
 	for c := range p.allCycles() {
 		lengths = append(lengths, len(c))
 	}
-	slices.SortFunc(lengths, func(a, b int) int { return b - a })
+	sorting.By(lengths, func(a, b int) int { return b - a })
 	return lengths
 }
 
@@ -255,4 +256,14 @@ func (p Perm) Adjacent() iter.Seq[int] {
 			}
 		}
 	}
+}
+
+// IsPrime reports whether n is a prime, by trial division.
+func IsPrime(n int) bool {
+	for d := 2; d <= n/d; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/text"
 )
 
@@ -241,7 +242,7 @@ func (l *layout) torn(cells []int) (first, apart int) {
 // ordered returns the cells of a piece in the order of their places, the anchor first.
 func (l *layout) ordered(cells []int) []int {
 	cells = slices.Clone(cells)
-	slices.SortFunc(cells, func(a, b int) int {
+	sorting.By(cells, func(a, b int) int {
 		if l.places == nil {
 			return a - b
 		}

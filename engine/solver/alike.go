@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 )
 
 // Indistinguishable tiles may end at each other's homes. So a board with such tiles
@@ -123,7 +123,7 @@ func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	if len(boards) == 0 {
 		return nil, b.CheckSolvable()
 	}
-	slices.SortStableFunc(boards, func(x, y *board.Board) int { return cmp.Compare(x.Manhattan(), y.Manhattan()) })
+	sorting.StableBy(boards, func(x, y *board.Board) int { return cmp.Compare(x.Manhattan(), y.Manhattan()) })
 	return boards, nil
 }
 

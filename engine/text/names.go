@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"taquin/engine/sorting"
 )
 
 // NaturalOrder compares names with embedded numbers by value: 2x2 comes before 10x10. It returns 0
@@ -95,7 +97,7 @@ func Similar(sought string, names []string) []string {
 			found = append(found, full)
 		}
 	}
-	slices.SortFunc(found, func(a, b string) int {
+	sorting.By(found, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(a)-len(Unqualified(a)), len(b)-len(Unqualified(b))), strings.Compare(a, b))
 	})
 	found = slices.Compact(found)

@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -127,7 +128,7 @@ func sortedFields(s *bind.State, t *lua.LTable) []field {
 	for k, v := range s.Pairs(t) {
 		fields = append(fields, field{k, v})
 	}
-	slices.SortFunc(fields, func(x, y field) int { return cmp.Compare(x.key.String(), y.key.String()) })
+	sorting.By(fields, func(x, y field) int { return cmp.Compare(x.key.String(), y.key.String()) })
 	return fields
 }
 

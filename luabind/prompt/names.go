@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
@@ -133,7 +134,7 @@ func (p *Prompt) sourcesLast(all []bind.Candidate) []bind.Candidate {
 		e := p.state.Lookup(c.Text)
 		return e != nil && e.Misspelled
 	})
-	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(ofSource(a), ofSource(b)) })
+	sorting.StableBy(all, func(a, b bind.Candidate) int { return cmp.Compare(ofSource(a), ofSource(b)) })
 	return all
 }
 
@@ -177,7 +178,7 @@ func (p *Prompt) members(v lua.LValue, methods bool) []bind.Candidate {
 		}
 	}
 	all = sorted(all)
-	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(order[a.Text], order[b.Text]) })
+	sorting.StableBy(all, func(a, b bind.Candidate) int { return cmp.Compare(order[a.Text], order[b.Text]) })
 	return all
 }
 
@@ -248,7 +249,7 @@ func (p *Prompt) chapters() []bind.Candidate {
 
 // sorted sorts candidates by name and removes all but the first of each name.
 func sorted(all []bind.Candidate) []bind.Candidate {
-	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
+	sorting.StableBy(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
 }
 

@@ -13,6 +13,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
@@ -80,7 +81,7 @@ func Open(s *bind.State, deps Deps) (concatenate *lua.LFunction, err error) {
 // inOrder joins lists of entries and sorts them by name.
 func inOrder(lists ...[]bind.Entry) []bind.Entry {
 	all := slices.Concat(lists...)
-	slices.SortFunc(all, func(x, y bind.Entry) int { return strings.Compare(x.Name, y.Name) })
+	sorting.By(all, func(x, y bind.Entry) int { return strings.Compare(x.Name, y.Name) })
 	return all
 }
 

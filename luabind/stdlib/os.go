@@ -14,6 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -136,7 +137,7 @@ func dateDirective(a bind.Args, text string, t time.Time) string {
 		letter = fmt.Sprintf(`\%03d`, text[0])
 	}
 	all := slices.AppendSeq(slices.Collect(maps.Keys(layouts)), maps.Keys(computed))
-	slices.SortFunc(all, func(x, y byte) int { return cmp.Or(cmp.Compare(x|0x20, y|0x20), cmp.Compare(y, x)) }) // a A b B
+	sorting.By(all, func(x, y byte) int { return cmp.Or(cmp.Compare(x|0x20, y|0x20), cmp.Compare(y, x)) }) // a A b B
 	a.Fail("lua.lua-has-no-directive-there-are", "Lua has no directive %%%s (possible: %%%s)", letter, strings.Join(strings.Split(string(all), ""), " %"))
 	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/source"
@@ -79,7 +80,7 @@ func builtInScript(tree fs.FS, name string) bind.Candidate {
 // sorted joins lists. Of candidates with the same text it keeps the first.
 func sorted(lists ...[]bind.Candidate) []bind.Candidate {
 	all := slices.Concat(lists...)
-	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
+	sorting.StableBy(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
 }
 

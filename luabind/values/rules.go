@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/engine/rules"
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 )
 
@@ -171,7 +172,7 @@ func (w *plainWriter) others(t *lua.LTable, n int) error {
 		all = append(all, field{bytes.Clone(w.bytes[at:]), v})
 		w.bytes = w.bytes[:at]
 	}
-	slices.SortFunc(all, func(x, y field) int {
+	sorting.By(all, func(x, y field) int {
 		if x.key[0] == rules.TagText && y.key[0] == rules.TagText {
 			return cmp.Compare(rules.Format(x.key), rules.Format(y.key))
 		}

@@ -12,6 +12,7 @@ import (
 
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/text"
 )
 
@@ -82,7 +83,7 @@ func Tables(all []HandIn, say func(any) string, at *time.Location) []Table {
 	for lesson, work := range by {
 		tables = append(tables, newTable(lesson, work, say, at))
 	}
-	slices.SortFunc(tables, func(x, y Table) int {
+	sorting.By(tables, func(x, y Table) int {
 		return cmp.Or(len(y.Rows)-len(x.Rows), cmp.Compare(x.Lesson, y.Lesson))
 	})
 	return tables
@@ -104,7 +105,7 @@ func newTable(name string, work []HandIn, say func(any) string, at *time.Locatio
 	for _, place := range places {
 		t.Tasks = append(t.Tasks, Task{label(items[place]), items[place].Text})
 	}
-	slices.SortStableFunc(work, func(x, y HandIn) int {
+	sorting.StableBy(work, func(x, y HandIn) int {
 		return cmp.Or(text.NaturalOrder(strings.ToLower(x.Pupil), strings.ToLower(y.Pupil)), cmp.Compare(x.Begun, y.Begun))
 	})
 	counts := map[Mistake]int{}
@@ -138,7 +139,7 @@ func newTable(name string, work []HandIn, say func(any) string, at *time.Locatio
 		m.Pupils = pupils
 		t.Mistakes = append(t.Mistakes, m)
 	}
-	slices.SortFunc(t.Mistakes, func(x, y Mistake) int {
+	sorting.By(t.Mistakes, func(x, y Mistake) int {
 		return cmp.Or(y.Pupils-x.Pupils, text.NaturalOrder(x.Task, y.Task), cmp.Compare(x.Answer, y.Answer))
 	})
 	shown := min(len(t.Mistakes), mostMistakes)

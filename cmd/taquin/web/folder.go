@@ -148,11 +148,15 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {scripts.PackedName, scripts.Packed}, {comments.FrenchName, comments.French}}
+var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, outlines(scene.RegularName)}, {scene.BoldName, outlines(scene.BoldName)}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {scripts.PackedName, scripts.Packed}, {comments.FrenchName, comments.French}}
 
 type asset struct {
 	name    string
 	content func() ([]byte, error)
+}
+
+func outlines(font string) func() ([]byte, error) {
+	return func() ([]byte, error) { return scene.Outlines(font) }
 }
 
 // keptName is a name by content.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"taquin/engine/sorting"
 )
 
 // Layered is a layout of a directed acyclic graph in layers (Sugiyama, Tagawa and Toda, 1981).
@@ -100,7 +102,7 @@ func (g *Layered) sortByBarycentre(d int, neighbours [][]int) {
 			mean[i] = float64(sum) / float64(n)
 		}
 	}
-	slices.SortStableFunc(layer, func(i, k int) int { return cmp.Compare(mean[i], mean[k]) })
+	sorting.StableBy(layer, func(i, k int) int { return cmp.Compare(mean[i], mean[k]) })
 }
 
 // exchange swaps adjacent nodes of a layer as long as that removes crossings.

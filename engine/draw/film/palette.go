@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/sorting"
 )
 
 // maxColours leaves one of a GIF's 256 entries for transparency.
@@ -70,7 +71,7 @@ func byCount(counts map[scene.Colour]int, enough func(n int) bool) []scene.Colou
 			colours = append(colours, c)
 		}
 	}
-	slices.SortFunc(colours, func(a, b scene.Colour) int {
+	sorting.By(colours, func(a, b scene.Colour) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(packed(a), packed(b)))
 	})
 	return colours
@@ -227,7 +228,7 @@ var weights = [3]float64{2, 4, 3}
 // halves splits a box at its mean on an axis along which it varies.
 func halves(box []bin, axis int) (low, high []bin) {
 	at := mean(box)[axis]
-	slices.SortStableFunc(box, func(a, b bin) int { return cmp.Compare(a.rgb[axis], b.rgb[axis]) })
+	sorting.StableBy(box, func(a, b bin) int { return cmp.Compare(a.rgb[axis], b.rgb[axis]) })
 	i, _ := slices.BinarySearchFunc(box, at, func(b bin, at float64) int { return cmp.Compare(b.rgb[axis], at) })
 	i = min(max(i, 1), len(box)-1)
 	return box[:i], box[i:]

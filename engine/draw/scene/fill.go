@@ -5,7 +5,8 @@ import (
 	"image"
 	"image/draw"
 	"math"
-	"slices"
+
+	"taquin/engine/sorting"
 
 	"golang.org/x/image/vector"
 )
@@ -86,7 +87,7 @@ func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Ima
 			f.pieces = append(f.pieces, e)
 		}
 	}
-	slices.SortFunc(f.pieces, func(a, b extent) int { return cmp.Compare(a.left, b.left) })
+	sorting.By(f.pieces, func(a, b extent) int { return cmp.Compare(a.left, b.left) })
 	for rest := f.pieces; len(rest) > 0; {
 		n, left, right := 1, rest[0].left, rest[0].right
 		for ; n < len(rest) && rest[n].left < right; n++ {

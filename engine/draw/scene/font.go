@@ -1,26 +1,27 @@
 package scene
 
-import (
-	"fmt"
-
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
-
-	"taquin/engine/asset"
-)
-
 // capHeight is the height of capitals in a font of size 1.
 const capHeight = 0.723
 
 // typeface has the glyph outlines of a font at size 1, with the origin on the baseline.
 type typeface struct {
-	font   *sfnt.Font // nil if unavailable
-	buffer sfnt.Buffer
+	font   font   // nil if unavailable
 	name   string // used in SVG ids
 	glyphs map[rune]glyph
 }
+
+// font finds the outline of a character, or the one of an unknown character.
+type font func(r rune) rawGlyph
+
+// rawGlyph is an outline in units of 1/perSize of the font's size.
+type rawGlyph struct {
+	ID      int
+	Advance int32
+	Kinds   string  // of the segments
+	At      []int32 // the coordinates of their points
+}
+
+const perSize = 64 * 2048
 
 type glyph struct {
 	id      int
@@ -36,47 +37,26 @@ type typefaces struct {
 }
 
 func (t *typefaces) of(f Font) *typeface {
-	face, name, file := &t.regular, "r", Regular
+	face, name, file := &t.regular, "r", RegularName
 	if f.Bold {
-		face, name, file = &t.bold, "b", Bold
+		face, name, file = &t.bold, "b", BoldName
 	}
 	if *face == nil {
 		*face = &typeface{name: name, glyphs: map[rune]glyph{}}
-		if ttf, err := file(); err != nil {
+		font, err := openFont(file)
+		if err != nil {
 			t.missing = err
-		} else if (*face).font, err = sfnt.Parse(ttf); err != nil {
-			panic(fmt.Sprintf("scene: the font that the program carries cannot be read: %v", err))
 		}
+		(*face).font = font
 	}
 	return *face
 }
 
-// File names of the fonts.
+// File names of the outlines of the fonts.
 const (
-	RegularName = "regular.ttf"
-	BoldName    = "bold.ttf"
-
-	fontsPurpose = "the lettering of pictures"
+	RegularName = "regular.json"
+	BoldName    = "bold.json"
 )
-
-// Regular is the TrueType file of the regular font.
-func Regular() ([]byte, error) {
-	if asset.Remote {
-		return asset.Fetch(RegularName, fontsPurpose)
-	}
-	return goregular.TTF, nil
-}
-
-// Bold is the TrueType file of the bold font.
-func Bold() ([]byte, error) {
-	if asset.Remote {
-		return asset.Fetch(BoldName, fontsPurpose)
-	}
-	return gobold.TTF, nil
-}
-
-// precision is the font size in pixels at which outlines are read.
-const precision = 2048
 
 // glyph returns the outline of a character.
 func (t *typeface) glyph(r rune) glyph {
@@ -86,37 +66,16 @@ func (t *typeface) glyph(r rune) glyph {
 	if t.font == nil {
 		return glyph{advance: 0.5}
 	}
-	index, err := t.font.GlyphIndex(&t.buffer, r)
-	if err != nil {
-		index = 0
-	}
-	g := glyph{id: int(index)}
-	ppem := fixed.I(precision)
-	if segments, err := t.font.LoadGlyph(&t.buffer, index, ppem, nil); err == nil {
-		for i, s := range segments {
-			at := func(k int) Point {
-				return Point{float64(s.Args[k].X) / 64 / precision, float64(s.Args[k].Y) / 64 / precision}
-			}
-			switch s.Op {
-			case sfnt.SegmentOpMoveTo:
-				if i > 0 {
-					g.path.Close()
-				}
-				g.path.Move(at(0))
-			case sfnt.SegmentOpLineTo:
-				g.path.Line(at(0))
-			case sfnt.SegmentOpQuadTo:
-				g.path.Quad(at(0), at(1))
-			case sfnt.SegmentOpCubeTo:
-				g.path.Cube(at(0), at(1), at(2))
-			}
+	o := t.font(r)
+	g := glyph{id: o.ID, advance: float64(o.Advance) / perSize}
+	at := o.At
+	for _, k := range []byte(o.Kinds) {
+		s := segment{kind: kind(k)}
+		for i := range s.kind.points() {
+			s.pts[i] = Point{float64(at[2*i]) / perSize, float64(at[2*i+1]) / perSize}
 		}
-		if len(g.path) > 0 {
-			g.path.Close()
-		}
-	}
-	if advance, err := t.font.GlyphAdvance(&t.buffer, index, ppem, 0); err == nil {
-		g.advance = float64(advance) / 64 / precision
+		at = at[2*s.kind.points():]
+		g.path = append(g.path, s)
 	}
 	t.glyphs[r] = g
 	return g

@@ -6,10 +6,10 @@ package trees
 
 import (
 	"cmp"
-	"slices"
 
 	"taquin/engine/draw"
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 )
 
@@ -146,7 +146,7 @@ func (d *Tree) open() []int32 {
 			open = append(open, i)
 		}
 	}
-	slices.SortStableFunc(open, func(i, k int32) int { return cmp.Compare(d.log.Nodes[i].Score, d.log.Nodes[k].Score) })
+	sorting.StableBy(open, func(i, k int32) int { return cmp.Compare(d.log.Nodes[i].Score, d.log.Nodes[k].Score) })
 	return open
 }
 

@@ -18,6 +18,7 @@ import (
 	"sort"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 )
 
@@ -307,7 +308,7 @@ func (a *States) measure(ctx context.Context, expanded int32, first []int32, lin
 		}
 		a.order = append(a.order, int32(i))
 	}
-	slices.SortStableFunc(a.order, func(i, j int32) int { return compare(a.distances[i], a.distances[j]) })
+	sorting.StableBy(a.order, func(i, j int32) int { return compare(a.distances[i], a.distances[j]) })
 	return nil
 }
 

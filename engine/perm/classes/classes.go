@@ -13,11 +13,11 @@ import (
 	"cmp"
 	"context"
 	"math/big"
-	"slices"
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // MaxClasses is the maximum number of classes listed.
@@ -57,7 +57,7 @@ func Of(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, e
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(classes, func(a, b Class) int {
+	sorting.StableBy(classes, func(a, b Class) int {
 		return cmp.Or(a.Representative.Order().Cmp(b.Representative.Order()), a.Size.Cmp(b.Size))
 	})
 	return classes, nil

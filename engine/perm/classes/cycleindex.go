@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // CycleIndex counts the permutations of a group by cycle type. It is the polynomial
@@ -42,7 +43,7 @@ func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*Cycl
 	if err := eachWithCount(ctx, g, progress, add); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(index.Terms, func(a, b Term) int {
+	sorting.By(index.Terms, func(a, b Term) int {
 		if n := len(b.Cycles) - len(a.Cycles); n != 0 {
 			return n
 		}

@@ -2,9 +2,9 @@ package classes
 
 import (
 	"context"
-	"slices"
 
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // The search looks for a permutation z of the group that conjugates each permutation x
@@ -82,7 +82,7 @@ func newSearch(ctx context.Context, chain *stabilizers.Chain, orbitals *orbitals
 			s.orbits = append(s.orbits, o)
 		}
 	}
-	slices.SortStableFunc(s.orbits, func(a, b orbit) int { return len(b.points) - len(a.points) })
+	sorting.StableBy(s.orbits, func(a, b orbit) int { return len(b.points) - len(a.points) })
 	var base []uint8
 	for _, o := range s.orbits {
 		base = append(base, o.points...)

@@ -25,7 +25,7 @@ const maxCentral = 1 << 14
 // Sylow returns a Sylow p-subgroup of g for a prime p; the same generators always give the same
 // subgroup. The error is perm.ErrTooLarge or the context's.
 func Sylow(ctx context.Context, g *perm.Group, p int) (*perm.Group, error) {
-	if !big.NewInt(int64(p)).ProbablyPrime(20) {
+	if !perm.IsPrime(p) {
 		return nil, message.Errorf("perm.not-a-prime", "perm: %d is not a prime", p)
 	}
 	return sylow(ctx, g, p, rand.New(rand.NewPCG(1, 1)))

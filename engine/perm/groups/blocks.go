@@ -7,6 +7,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // A block is a subset of an orbit that every permutation of the group maps to itself or
@@ -103,7 +104,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 			return nil, tooManySystems()
 		}
 	}
-	slices.SortFunc(all, func(a, b BlockSystem) int {
+	sorting.By(all, func(a, b BlockSystem) int {
 		if a, b := a.size(orbit[0]), b.size(orbit[0]); a != b {
 			return a - b
 		}

@@ -8,6 +8,7 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // MaxListed is the maximum number of permutations that Cosets and Transversal list.
@@ -58,7 +59,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 			}
 		}
 	}
-	slices.SortFunc(found, slices.Compare[stabilizers.Element])
+	sorting.By(found, slices.Compare[stabilizers.Element])
 	all := make([]perm.Perm, len(found))
 	for k, x := range found {
 		all[k] = perm.FromElement(x)
@@ -97,9 +98,9 @@ func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, er
 			cosets[k] = append(cosets[k], perm.FromElement(e))
 		}
 		if left {
-			slices.SortFunc(cosets[k], slices.Compare[perm.Perm])
+			sorting.By(cosets[k], slices.Compare[perm.Perm])
 		}
 	}
-	slices.SortFunc(cosets, func(a, b []perm.Perm) int { return slices.Compare(a[0], b[0]) })
+	sorting.By(cosets, func(a, b []perm.Perm) int { return slices.Compare(a[0], b[0]) })
 	return cosets, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
+	"taquin/engine/sorting"
 )
 
 // MaxNamed is the largest order of a group whose structure is named.
@@ -197,7 +198,7 @@ func (t *table) name(g subset) string {
 		}
 		others = append(others, name)
 	}
-	slices.SortFunc(others, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	sorting.By(others, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	var names []string
 	for _, n := range invariantFactors(cyclic) {
 		names = append(names, fmt.Sprintf("C%d", n))
@@ -217,7 +218,7 @@ func (t *table) name(g subset) string {
 // invariantFactors combines cyclic groups of prime power orders to cyclic groups, each of whose
 // orders divides the next.
 func invariantFactors(orders []int) (factors []int) {
-	slices.SortFunc(orders, func(a, b int) int { return b - a })
+	sorting.By(orders, func(a, b int) int { return b - a })
 	for _, n := range orders {
 		k := 0
 		for k < len(factors) && gcd(factors[k], n) > 1 {
@@ -272,7 +273,7 @@ func (t *table) normalSubgroups(g subset) []subset {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b subset) int {
+	sorting.By(all, func(a, b subset) int {
 		return cmp.Or(a.len()-b.len(), cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
 	})
 	return all

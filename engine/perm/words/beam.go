@@ -3,9 +3,9 @@ package words
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // maxLookahead is the maximum number of base points that one step fixes.
@@ -40,7 +40,7 @@ func (f *frontier) add(s step) {
 }
 
 func (f *frontier) sort() {
-	slices.SortStableFunc(f.steps, func(a, b step) int { return cmp.Compare(a.length, b.length) })
+	sorting.StableBy(f.steps, func(a, b step) int { return cmp.Compare(a.length, b.length) })
 }
 
 // search reduces p to the identity by a beam search of width states per level. A step

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // The candidates of a level are elements of the level with short words. At level 0
@@ -89,7 +90,7 @@ func (t *Table) gather(ctx context.Context) error {
 
 // shortestProducts computes the shortest products, as many as a level may keep.
 func (t *Table) shortestProducts(list []lazyProduct) []factored {
-	slices.SortStableFunc(list, func(a, b lazyProduct) int { return cmp.Compare(a.length, b.length) })
+	sorting.StableBy(list, func(a, b lazyProduct) int { return cmp.Compare(a.length, b.length) })
 	var d distinct
 	room := setBytes / len(t.levels)
 	for _, p := range list {

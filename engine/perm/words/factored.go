@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // factored is an element and a word for it. Both are immutable.
@@ -56,7 +57,7 @@ func cancellation(v, w []int32) int {
 
 // sortByLength sorts elements by the length of their words.
 func sortByLength(list []factored) {
-	slices.SortStableFunc(list, func(a, b factored) int { return cmp.Compare(len(a.word), len(b.word)) })
+	sorting.StableBy(list, func(a, b factored) int { return cmp.Compare(len(a.word), len(b.word)) })
 }
 
 // distinct is a set of elements that contains at most one of an element and its

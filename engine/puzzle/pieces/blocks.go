@@ -7,6 +7,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/engine/perm/stabilizers"
+	"taquin/engine/sorting"
 )
 
 // partition partitions an orbit into pieces. The pieces are sorted by their smallest cells, and
@@ -55,7 +56,7 @@ func partition(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]i
 		first := slices.Index(cells, slices.Min(cells))
 		copy(cells, rotated(cells, first))
 	}
-	slices.SortFunc(best, func(a, b []int) int { return a[0] - b[0] })
+	sorting.By(best, func(a, b []int) int { return a[0] - b[0] })
 	return best, nil
 }
 

@@ -135,7 +135,7 @@ func (s *Structure) findLaws(gens []perm.Perm) {
 	}
 	s.index = big.NewInt(1)
 	for p := 2; p <= perm.MaxDegree; p++ {
-		if big.NewInt(int64(p)).ProbablyPrime(0) { // exact below 2^64
+		if perm.IsPrime(p) {
 			s.lawsOf(p, columns, rows)
 		}
 	}

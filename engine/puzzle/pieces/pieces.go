@@ -24,6 +24,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
+	"taquin/engine/sorting"
 )
 
 // ErrUnreachable is wrapped by the errors about an unreachable state.
@@ -234,7 +235,7 @@ func (s *Structure) findFollowers(ctx context.Context, gens []perm.Perm, orbits 
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return len(orbits[j]) - len(orbits[i]) })
+	sorting.StableBy(order, func(i, j int) int { return len(orbits[j]) - len(orbits[i]) })
 	follows = make([]bool, len(orbits))
 	for k, i := range order {
 		for _, j := range order[:k] {

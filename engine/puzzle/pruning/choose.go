@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"taquin/engine/puzzle/pieces"
+	"taquin/engine/sorting"
 )
 
 // chooser chooses projections of a puzzle that together distinguish all pieces and
@@ -131,7 +132,7 @@ func binomial(n, k int) int {
 
 // join combines small projections of different kinds.
 func (c *chooser) join() ([]*moveTable, error) {
-	slices.SortStableFunc(c.tables, func(a, b *moveTable) int { return a.count - b.count })
+	sorting.StableBy(c.tables, func(a, b *moveTable) int { return a.count - b.count })
 	var joined []*moveTable
 	for _, m := range c.tables {
 		at := slices.IndexFunc(joined, func(o *moveTable) bool {
@@ -165,7 +166,7 @@ func choosePairs(tables []*moveTable, all []symmetry, entries, limit int) [][]in
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return tables[j].count - tables[i].count })
+	sorting.StableBy(order, func(i, j int) int { return tables[j].count - tables[i].count })
 	var chosen [][]int
 	used := make([]bool, len(tables))
 	for _, i := range order {

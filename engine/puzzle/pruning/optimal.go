@@ -11,6 +11,7 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
+	"taquin/engine/sorting"
 )
 
 // Optimal is the method that finds shortest solutions with the tables of a library. A cube
@@ -130,7 +131,7 @@ func (d *idaStar) solve() (solving.Solution, error) {
 		}
 		d.Complete()
 		if len(d.roots) == 2 && d.roots[0].generated+d.roots[1].generated > maxUndecided {
-			slices.SortStableFunc(d.roots, func(a, b root) int { return int(a.generated - b.generated) })
+			sorting.StableBy(d.roots, func(a, b root) int { return int(a.generated - b.generated) })
 			d.roots = d.roots[:1]
 		}
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/engine/solver"
+	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 )
 
@@ -350,7 +351,7 @@ func (g *greedy) randomMove() (k int, m statespace.Move, ok bool, err error) {
 	for k := range numbers {
 		numbers[k] = k
 	}
-	slices.SortFunc(numbers, func(a, b int) int { return int(moves[a] - moves[b]) })
+	sorting.By(numbers, func(a, b int) int { return int(moves[a] - moves[b]) })
 	if i := slices.Index(numbers, g.at.Back()); i >= 0 && n > 1 {
 		numbers[i] = numbers[n-1]
 		numbers = numbers[:n-1]

@@ -2,12 +2,12 @@ package draw
 
 import (
 	"cmp"
-	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw/chart"
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -184,7 +184,7 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what any) chart.Series {
 		all = append(all, entry{k, float64(n)})
 		a.Check(chart.CheckCount(len(all))) // before they are sorted
 	}
-	slices.SortFunc(all, func(x, y entry) int {
+	sorting.By(all, func(x, y entry) int {
 		m, ok := x.key.(lua.LNumber)
 		n, also := y.key.(lua.LNumber)
 		switch {

@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/compare"
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
@@ -117,7 +118,7 @@ func (s *summary) early(v lua.LValue) *counted {
 // sorted returns the different values in their order.
 func (s *summary) sorted(a bind.Args) []counted {
 	all := append(bind.NewList[counted](a, len(s.all)), s.all...)
-	slices.SortFunc(all, func(x, y counted) int {
+	sorting.By(all, func(x, y counted) int {
 		a.Step(1)
 		return compareValues(x.value, y.value)
 	})
@@ -221,7 +222,7 @@ var quantilesShown = []float64{0.05, 0.25, 0.5, 0.75, 0.95}
 // booleans follow the numbers.
 func (s *summary) setQuantiles(a bind.Args, t *lua.LTable, sorted []counted) {
 	sorted = append(bind.NewList[counted](a, len(sorted)), sorted...)
-	slices.SortStableFunc(sorted, func(x, y counted) int {
+	sorting.StableBy(sorted, func(x, y counted) int {
 		a.Step(1)
 		return cmp.Compare(number(x.value), number(y.value))
 	})

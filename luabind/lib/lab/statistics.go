@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 )
 
@@ -88,7 +89,7 @@ func toNumbers(a bind.Args, v lua.LValue, what any) []float64 {
 
 // sortNumbers sorts numbers in place.
 func sortNumbers(a bind.Args, numbers []float64) {
-	slices.SortFunc(numbers, func(x, y float64) int {
+	sorting.By(numbers, func(x, y float64) int {
 		a.Step(1)
 		return cmp.Compare(x, y)
 	})

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"taquin/engine/message"
+	"taquin/engine/sorting"
 	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/engine/text"
@@ -73,7 +74,7 @@ func inCourse(names []string) []string {
 		}
 		return len(course())
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	sorting.StableBy(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
 	return names
 }
 
