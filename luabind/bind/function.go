@@ -11,7 +11,6 @@ import (
 // and returns their number, as the Return methods of Args do.
 type Function struct {
 	params   []Spec
-	at       [4]int // the index of the argument of each parameter
 	call     func(Args) int
 	other    func(first lua.LValue) *Function // of Overload; else nil
 	noEscape bool                             // see NoEscape
@@ -24,37 +23,32 @@ func (f *Function) Call(a Args) int { return f.call(a) }
 // entry contains the signature.
 func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
-// declare makes a function without an implementation.
-func declare(params ...Spec) *Function { return &Function{params: params, at: indices(params)} }
-
 // Do1 makes a function of one parameter.
 func Do1[A any](p Param[A], do func(a Args, x A) int) *Function {
-	f := declare(p.Spec)
-	f.call = func(a Args) int { return do(a, p.at(a, f.at[0])) }
-	return f
+	i := indices(p.Spec)
+	return &Function{params: []Spec{p.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0])) }}
 }
 
 // Do2 makes a function of two parameters.
 func Do2[A, B any](p Param[A], q Param[B], do func(a Args, x A, y B) int) *Function {
-	f := declare(p.Spec, q.Spec)
-	f.call = func(a Args) int { return do(a, p.at(a, f.at[0]), q.at(a, f.at[1])) }
-	return f
+	i := indices(p.Spec, q.Spec)
+	return &Function{params: []Spec{p.Spec, q.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
 }
 
 // Do3 makes a function of three parameters.
 func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y B, z C) int) *Function {
-	f := declare(p.Spec, q.Spec, r.Spec)
-	f.call = func(a Args) int { return do(a, p.at(a, f.at[0]), q.at(a, f.at[1]), r.at(a, f.at[2])) }
-	return f
+	i := indices(p.Spec, q.Spec, r.Spec)
+	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec}, call: func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]))
+	}}
 }
 
 // Do4 makes a function of four parameters.
 func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func(a Args, x A, y B, z C, w D) int) *Function {
-	f := declare(p.Spec, q.Spec, r.Spec, s.Spec)
-	f.call = func(a Args) int {
-		return do(a, p.at(a, f.at[0]), q.at(a, f.at[1]), r.at(a, f.at[2]), s.at(a, f.at[3]))
-	}
-	return f
+	i := indices(p.Spec, q.Spec, r.Spec, s.Spec)
+	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec, s.Spec}, call: func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]), s.at(a, i[3]))
+	}}
 }
 
 // NoEscape marks a function that does not retain its first argument. The caller may reuse the
@@ -122,7 +116,7 @@ func (a Args) RefuseNothing() {
 }
 
 // indices returns the index of the argument of each parameter.
-func indices(params []Spec) (all [4]int) {
+func indices(params ...Spec) (all [4]int) {
 	next := 1
 	for k, p := range params {
 		all[k] = next

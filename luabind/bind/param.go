@@ -141,15 +141,15 @@ func (p Param[T]) ReadAs(a Args, v lua.LValue, what any) T {
 }
 
 // at reads argument i.
-func (p *Param[T]) at(a Args, i int) T {
-	if p.check != nil {
-		if p.Optional && a.Get(i) == lua.LNil {
-			return p.otherwise(a)
-		}
+func (p *Param[T]) at(a Args, i int) (x T) {
+	if p.check != nil && !p.Optional {
 		return p.check(a, i)
 	}
 	v := lua.LValue(lua.LNil)
-	if !p.rest && !p.implicit {
+	switch {
+	case p.rest:
+		return x
+	case !p.implicit:
 		v = a.Get(i)
 	}
 	if p.kind { // the shortest way, for methods that are called millions of times
@@ -157,7 +157,13 @@ func (p *Param[T]) at(a Args, i int) T {
 			return x
 		}
 	}
-	return p.ReadAs(a, v, p.what)
+	switch {
+	case p.Optional && v == lua.LNil:
+		return p.otherwise(a)
+	case p.check != nil:
+		return p.check(a, i)
+	}
+	return p.read(a, v, p.what)
 }
 
 // Map makes a parameter whose value is computed from that of p.
@@ -273,17 +279,14 @@ type Option[O any] struct {
 	set func(a Args, o *O, v lua.LValue)
 }
 
-// option describes an option without readers.
-func option(p Spec, text string) OptionSpec { return OptionSpec{Spec: p}.described(text, nil) }
-
 // Opt is an option that p reads and set stores in the O.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
-	return Option[O]{option(p.Spec, about), func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
 
 // OptWith is Opt for a set that needs the call.
 func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Option[O] {
-	return Option[O]{option(p.Spec, about), func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
 }
 
 // ReadBy adds a clause to the option's text, in which {readers} stands for a list of names.
@@ -313,44 +316,24 @@ func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 
 // OptionTable is a table of options. Errors use the name element for one of them, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
-	var table optionTable
+	var keys []string
+	also := text.Aliases{}
 	p := NewParam(name, func(a Args, v lua.LValue, what any) O {
-		t := table.in(a, v, what)
+		t := a.namedAs(a.ToTable(v, what), keys, also)
+		a.OnlyKeys(t, element, keys)
 		o := usual(a)
-		for i, key := range table.keys {
-			if v := t.RawGetString(key); v != lua.LNil {
-				all[i].set(a, &o, v)
+		for _, option := range all {
+			if v := t.RawGetString(option.Name); v != lua.LNil {
+				option.set(a, &o, v)
 			}
 		}
 		return o
 	})
-	for i := range all {
-		p.Options = append(p.Options, all[i].OptionSpec)
+	for _, o := range all {
+		keys, also[o.Name] = append(keys, o.Name), o.OptionSpec.Also
+		p.Options = append(p.Options, o.OptionSpec)
 	}
-	table = newOptionTable(element, p.Options)
 	return Taking[*lua.LTable](p)
-}
-
-// optionTable holds the names of options.
-type optionTable struct {
-	element string
-	keys    []string
-	also    text.Aliases
-}
-
-func newOptionTable(element string, options []OptionSpec) optionTable {
-	t := optionTable{element: element, also: text.Aliases{}}
-	for _, o := range options {
-		t.keys, t.also[o.Name] = append(t.keys, o.Name), o.Also
-	}
-	return t
-}
-
-// in reads a table with no other keys, under the names of the options.
-func (t *optionTable) in(a Args, v lua.LValue, what any) *lua.LTable {
-	named := a.namedAs(a.ToTable(v, what), t.keys, t.also)
-	a.OnlyKeys(named, t.element, t.keys)
-	return named
 }
 
 // namedAs returns a table of options with the names of the options as keys, for which the script may
