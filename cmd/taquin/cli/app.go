@@ -90,10 +90,10 @@ func (a *App) perform(args []string, s terminal.Std) (err error) {
 // Parse reads a command line. The target of the selected node is the command's struct.
 func (a *App) Parse(args []string, s terminal.Std) (*kong.Context, error) {
 	args = a.helped(args)
-	commands := a.selected(args)
-	ctx, err := a.parser(s, commands).Parse(args)
-	if err != nil && len(commands) < len(a.Commands) {
-		ctx, err = a.parser(s, a.Commands).Parse(args) // whose error knows all commands
+	ctx, err := a.parse(args, s)
+	if at := hyphened(err, args); at >= 0 {
+		args = slices.Concat(args[:at], args[at+1:], []string{"--", args[at]})
+		ctx, err = a.parse(args, s)
 	}
 	if err == nil {
 		err = checkPassed(ctx)
@@ -105,6 +105,15 @@ func (a *App) Parse(args []string, s terminal.Std) (*kong.Context, error) {
 		return nil, slip
 	case errors.As(err, &parse):
 		return nil, explained(parse, args)
+	}
+	return ctx, err
+}
+
+func (a *App) parse(args []string, s terminal.Std) (*kong.Context, error) {
+	commands := a.selected(args)
+	ctx, err := a.parser(s, commands).Parse(args)
+	if err != nil && len(commands) < len(a.Commands) {
+		ctx, err = a.parser(s, a.Commands).Parse(args) // whose error knows all commands
 	}
 	return ctx, err
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,25 +18,52 @@ func isNegative(arg string) bool {
 	return len(arg) > 1 && arg[0] == '-' && '0' <= arg[1] && arg[1] <= '9'
 }
 
-const (
-	// unknownFlag matches kong's message for an unknown flag or an extra argument, with or without
-	// kong's suggestions.
-	unknownFlag = `(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`
-	// wrongType matches kong's message for a value that does not have the flag's type.
-	wrongType = `(expected a valid [0-9]+ bit u?(int|float)|(bool) value must be true, 1, yes, false, 0 or no) but got`
-)
+// unknownFlag matches kong's message for an unknown flag or an extra argument, with or without
+// kong's suggestions.
+const unknownFlag = `(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`
 
-// kindOf describes the types.
-var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bool": "true or false"}
-
-// explained improves an error of kong: it explains a negative number that was read as a flag, and
-// suggests flags and commands with similar names.
-func explained(err *kong.ParseError, args []string) error {
-	if found := regexp.MustCompile(wrongType).FindStringSubmatch(err.Error()); found != nil {
-		return exit.Misusedf("", "%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
+// hyphened returns the index of the argument whose blank at the start, as in "- 1 2 / 3 4 5", kong took
+// for a flag; -1 for none.
+func hyphened(err error, args []string) int {
+	var parse *kong.ParseError
+	if !errors.As(err, &parse) {
+		return -1
 	}
-	parts := regexp.MustCompile(unknownFlag).FindStringSubmatch(err.Error())
-	if err.Context == nil || parts == nil {
+	found := regexp.MustCompile(unknownFlag).FindStringSubmatch(err.Error())
+	return slices.IndexFunc(args, func(arg string) bool {
+		return found != nil && len(arg) > 2 && arg[:2] == found[2] && found[2] != "--" && strings.ContainsAny(arg, " /|,;\n")
+	})
+}
+
+// kinds are types of values in kong's messages.
+var kinds = map[string]string{"int": "a whole number", "float": "a number", "bool": "true or false"}
+
+// translations are kong's messages, and the same in the lab's words.
+var translations = []struct {
+	pattern string
+	say     func(found []string, command string) error
+}{
+	{`^(?:(.*): )?(?:expected a valid [0-9]+ bit u?(int|float)|(bool) value must be true, 1, yes, false, 0 or no) but got (.*)$`, func(found []string, _ string) error {
+		return exit.Misusedf("command.expected-a-kind", "%s must be %v, not %s", found[1], message.Word(kinds[found[2]+found[3]]), found[4])
+	}},
+	{`^(.*): expected an? (int|float|counter) but got "EOL"`, func(found []string, _ string) error {
+		return exit.Misusedf("command.value-is-missing", "%s: the value is missing", found[1])
+	}},
+	{`^expected "(.*)"$|^missing positional arguments (.*)$`, func(found []string, command string) error {
+		return exit.Misusedf("command.argument-is-missing", "%s is missing (%s --help explains the command)", found[1]+found[2], command)
+	}},
+	{`^missing flags: (.*)$`, func(found []string, command string) error {
+		return exit.Misusedf("command.argument-is-missing", "%s is missing (%s --help explains the command)", found[1], command)
+	}},
+	{`(?s)^(.*) must be one of (.*) but got (.*)$`, func(found []string, _ string) error {
+		return exit.Misusedf("command.must-be-one-of", "%s must be one of %s, not %s", found[1], strings.ReplaceAll(strings.ReplaceAll(found[2], `"`, ""), ",", ", "), found[3])
+	}},
+}
+
+// explained says an error of kong in the lab's words: it explains a negative number that was read as a
+// flag, and suggests flags and commands with similar names.
+func explained(err *kong.ParseError, args []string) error {
+	if err.Context == nil {
 		return err
 	}
 	node := err.Context.Selected()
@@ -46,11 +74,20 @@ func explained(err *kong.ParseError, args []string) error {
 	if named.Parent.DefaultCmd == named {
 		named = named.Parent
 	}
+	for _, t := range translations {
+		if found := regexp.MustCompile(t.pattern).FindStringSubmatch(err.Error()); found != nil {
+			return t.say(found, named.FullPath())
+		}
+	}
+	parts := regexp.MustCompile(unknownFlag).FindStringSubmatch(err.Error())
+	if parts == nil {
+		return err
+	}
 	var known []string
 	if parts[1] == "unknown flag" {
 		for _, arg := range args {
 			if isNegative(arg) && arg[:2] == parts[2] {
-				return exit.Misusedf("command.is-below-and-no", "%s is below 0, and no number is that here; wanted is %s", arg, node.Summary())
+				return exit.Misusedf("command.is-below-and-no", "%s is below 0, and no number is that here; wanted is %s", arg, strings.TrimSuffix(node.Summary(), " [flags]"))
 			}
 		}
 		for _, group := range node.AllFlags(true) {

@@ -262,6 +262,11 @@ func (p *parser) flush() error {
 			}
 		}
 	}
+	if _, ok := flatOf(rows[0].words); ok && len(rows) > 1 && len(rows[0].words) > 2 && len(rows[1].words) != len(rows[0].words) && !b.explicit && !b.boxed {
+		p.rows = rows
+		p.eachLine()
+		return nil
+	}
 	p.dropEdges(rows)
 	count, counted := number(rows[0].words)
 	if counted = counted && len(rows) > 2 && len(rows[1].words) > 1; counted {
@@ -305,7 +310,7 @@ func (p *parser) dropEdges(rows []row) {
 // in the goal or -1.
 func (p *parser) header() (from, blank int) {
 	n := len(p.rows)
-	if n < 2 || p.boxed || p.rows[0].raw == "" || len(p.rows[0].words) > 2 {
+	if n < 2 || p.boxed || p.rows[0].raw == "" || len(p.rows[0].words) > 3 {
 		return 0, -1
 	}
 	fits := func(from int) (k, m int, ok bool) {
@@ -326,7 +331,11 @@ func (p *parser) header() (from, blank int) {
 		if complete(p.words(p.rows)) {
 			return 0, -1
 		}
-		if first := p.rows[0].words; len(first) == 2 {
+		first := p.rows[0].words
+		if sized := size().FindStringSubmatch(strings.Join(first, "")); sized != nil { // 3x3 or 3 x 3
+			first = sized[1:]
+		}
+		if len(first) == 2 {
 			a, errA := strconv.Atoi(first[0])
 			b, errB := strconv.Atoi(first[1])
 			k, m, ok := fits(1)

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	bracketHead = text.Regexp(`^\s*(?:[A-Za-z_][\w.:<>, \[\]*]*=\s*)?(?:[A-Za-z_][\w.]*)?[\[({]`)
+	bracketHead = text.Regexp(`^\s*(?:(?:[A-Za-z_\[][\w.:<>, \[\];*]*)?=\s*)?(?:(?:\[\d*\])+\w+)?(?:[A-Za-z_][\w.]*)?[\[({]`)
 	jsonHead    = text.Regexp(`^(?:\[\s*)?\{\s*"`)
 	typedNumber = text.Regexp(`\b(?:np|numpy)\.\w+\((-?\d+)\)`)
 	wholeFloat  = text.Regexp(`\b(\d+)\.0*([\s,;]|$)`)

@@ -47,7 +47,7 @@ func (p *parser) check(line string) (string, error) {
 }
 
 // keycaps makes labels of emoji, which are a digit and two marks.
-var keycaps = strings.NewReplacer("\ufe0f\u20e3", " ", "\u20e3", " ", "🔟", " 10 ", "⬜", " . ", "⬛", " . ", "\ufe0f", "")
+var keycaps = strings.NewReplacer("\ufe0f\u20e3", " ", "\u20e3", " ", "🔟", " 10 ", "⬜", " . ", "⬛", " . ", "\ufe0f", "", "\u00a0", " ", "“", `"`, "”", `"`, "‘", "'", "’", "'")
 
 // isASCII reports whether a line has only printable characters of ASCII, and no % at its start.
 func isASCII(line string) bool {

@@ -11,7 +11,7 @@ import (
 // IsBlank reports whether a word is a sign for the blank on a board of numbers.
 func IsBlank(word string) bool {
 	switch word {
-	case "", ".", "_", "__", "___", "-1", "-", "--", "X", "x", "*", "□", "None", "null", "blank", "empty", "B", "b":
+	case "", ".", "_", "__", "___", "-1", "-", "--", "X", "x", "*", "**", "□", "■", "▢", "◻", "◼", "␣", "·", "None", "null", "nan", "NaN", "blank", "empty", "B", "b":
 		return true
 	}
 	return false
