@@ -33,7 +33,7 @@ var meanings = func() (table [len(notations)][256]uint8) {
 
 // directions are words and arrows for the directions, in the order of Move.
 var directions = [...][]string{
-	Up: {"up", "haut", "↑"}, Left: {"left", "gauche", "←"}, Down: {"down", "bas", "↓"}, Right: {"right", "droite", "→"},
+	Up: {"up", "haut", "↑", "⬆"}, Left: {"left", "gauche", "←", "⬅"}, Down: {"down", "bas", "↓", "⬇"}, Right: {"right", "droite", "→", "➡"},
 }
 
 // direction returns the move of a word or an arrow, which names the motion that the notation's
@@ -76,6 +76,8 @@ func (n Notation) ParseWord(word string) (Path, error) {
 		}
 		r, size := utf8.DecodeRuneInString(word[i:])
 		switch arrow, isArrow := n.direction(string(r)); {
+		case r == '\ufe0e' || r == '\ufe0f': // variation selectors of arrows
+			i += size
 		case isArrow:
 			p, i = append(p, arrow), i+size
 		case digits > i && len(p) > 0 && !isSkipped(word[i-1]):

@@ -71,6 +71,9 @@ func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 // goal is the target car at the right end of its row. The target "" is A or, on boards without
 // A, X.
 func ParseRush(s, target string) (Definition, error) {
+	if line := strings.Fields(s); len(line) == 3 && allDigits(line[0]) && allDigits(line[2]) { // of the database: moves, board, size
+		s = line[1]
+	}
 	signs := strings.NewReplacer("o", ".", "x", "#").Replace(strings.TrimSpace(s))
 	if !strings.ContainsAny(signs, "/\n") {
 		n := len([]rune(signs))
@@ -96,8 +99,17 @@ func ParseRush(s, target string) (Definition, error) {
 	named := func(name string) int {
 		return slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == name })
 	}
+	outside := func(car rune) int { // a cell of the car that is not in its first row
+		first := slices.Index(p.signs, car)
+		for at, sign := range p.signs {
+			if sign == car && at/p.cols != first/p.cols {
+				return at
+			}
+		}
+		return -1
+	}
 	if target == "" {
-		if target = "A"; named("A") < 0 && named("X") >= 0 {
+		if target = "A"; (named("A") < 0 || outside('A') >= 0) && named("X") >= 0 {
 			target = "X"
 		}
 	}
@@ -107,10 +119,8 @@ func ParseRush(s, target string) (Definition, error) {
 	}
 	car := []rune(target)[0]
 	first := slices.Index(p.signs, car)
-	for at, sign := range p.signs {
-		if sign == car && at/p.cols != first/p.cols {
-			return Definition{}, message.Errorf("slide.the-car-a-must", "slide: the car %s must lie in a row and leave at its right end %s", target, p.where(at))
-		}
+	if at := outside(car); at >= 0 {
+		return Definition{}, message.Errorf("slide.the-car-a-must", "slide: the car %s must lie in a row and leave at its right end %s", target, p.where(at))
 	}
 	goal := slices.Repeat([]rune{freeSign}, len(p.signs))
 	end := (first/p.cols + 1) * p.cols
@@ -126,10 +136,35 @@ func ParseRush(s, target string) (Definition, error) {
 	return d, nil
 }
 
-// readPicture reads the rows of a text.
+func allDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
+
+// frame removes the signs of a drawn box.
+var frame = strings.NewReplacer("|", "", "│", "", "+", "", "-", "", "─", "", "┌", "", "┐", "", "└", "", "┘", "", "├", "", "┤", "", "┬", "", "┴", "", "┼", "")
+
+// readPicture reads the rows of a text. In a picture in a box, or whose rows have equal lengths only
+// with them, blanks are free cells.
 func readPicture(s string) (picture, error) {
+	rows := strings.FieldsFunc(s, func(r rune) bool { return r == '/' || r == '\n' })
+	if strings.ContainsAny(s, "|│") {
+		for i, row := range rows {
+			rows[i] = frame.Replace(row)
+		}
+		rows = slices.DeleteFunc(rows, func(row string) bool { return row == "" })
+	}
+	bare := func(row string) int { return len([]rune(strings.Join(strings.Fields(row), ""))) }
+	holes := false
+	for _, row := range rows {
+		if len([]rune(row)) != len([]rune(rows[0])) {
+			holes = false
+			break
+		}
+		holes = holes || bare(row) != bare(rows[0])
+	}
 	p := picture{}
-	for row := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == '/' || r == '\n' }) {
+	for _, row := range rows {
+		if holes {
+			row = strings.ReplaceAll(row, " ", string(freeSign))
+		}
 		x := 0
 		for _, sign := range row {
 			if unicode.IsSpace(sign) {

@@ -166,6 +166,9 @@ func (p *Prompt) members(v lua.LValue, methods bool) []bind.Candidate {
 			c := bind.Candidate{Text: string(name), Summary: p.summary(field)}
 			if m != nil && p.state.EntryOf(field) != nil { // which may be stored under several names
 				if e := p.state.Lookup(m.Prefix() + c.Text); e != nil {
+					if e.Misspelled {
+						continue
+					}
 					c.Summary = e.Summary()
 				}
 			}
@@ -202,7 +205,9 @@ func (p *Prompt) methods(self string) []bind.Candidate {
 	for _, m := range p.state.Modules() {
 		if m.Self == self && self != "" {
 			for _, e := range m.Entries {
-				all = append(all, bind.Candidate{Text: e.Key(), Summary: e.Summary()})
+				if !e.Misspelled {
+					all = append(all, bind.Candidate{Text: e.Key(), Summary: e.Summary()})
+				}
 			}
 		}
 	}
