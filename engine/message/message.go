@@ -86,12 +86,3 @@ func Join(separator string, parts ...any) Text {
 	separator = strings.ReplaceAll(separator, "%", "%%")
 	return Text{format: "%v" + strings.Repeat(separator+"%v", len(parts)-1), args: parts}
 }
-
-// MarshalBinary implements encoding.BinaryMarshaler: a text travels in English.
-func (t Text) MarshalBinary() ([]byte, error) { return []byte(t.String()), nil }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler.
-func (t *Text) UnmarshalBinary(content []byte) error {
-	*t = Plain(string(content))
-	return nil
-}

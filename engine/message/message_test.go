@@ -137,15 +137,31 @@ func TestParseLanguage(t *testing.T) {
 	}
 }
 
-// A text that another machine has sent is in English.
+// A text that another machine has sent is translated here.
 func TestTravels(t *testing.T) {
-	sent := struct{ Text Text }{Count(2, "board")}
-	var content bytes.Buffer
-	if err := gob.NewEncoder(&content).Encode(sent); err != nil {
-		t.Fatal(err)
+	for _, c := range []struct {
+		sent              Text
+		english, inFrench string
+	}{
+		{Text{}, "", ""},
+		{Count(2, "board"), "2 boards", "2 taquins"},
+		{Errorf("board.unsolvable", "%w for %q", New("board.sentinel", "unsolvable"), "x").(Message).Message(), `unsolvable for "x"`, "insoluble\u00a0: \"x\""},
+		{Textf("board.twice", "label %d stands twice %s", 3, Textf("board.place", "(row %d, column %d)", 1, 2)), "label 3 stands twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
+		{Concat("a", fs.ErrNotExist, 1.5, uint8(2), true, nil), "afile does not exist1.52true<nil>", "afile does not exist1.52true<nil>"},
+		{Textf("board.all", "%v in %s", []int{1}, "x"), "[1] in x", "[1] in x"}, // in English
+	} {
+		var content bytes.Buffer
+		if err := gob.NewEncoder(&content).Encode(struct{ Text Text }{c.sent}); err != nil {
+			t.Fatal(err)
+		}
+		var got struct{ Text Text }
+		if err := gob.NewDecoder(&content).Decode(&got); err != nil || got.Text.String() != c.english || In(dictionary, got.Text) != c.inFrench {
+			t.Errorf("%q: %q, %q, %v", c.english, got.Text, In(dictionary, got.Text), err)
+		}
 	}
-	got := sent
-	if err := gob.NewDecoder(&content).Decode(&got); err != nil || In(dictionary, got.Text) != "2 boards" {
-		t.Errorf("%q, %v", got.Text, err)
+	for _, wrong := range []string{"", "no json", `{"f":"%v","a":[{"k":"text"}]}`, `{"f":"%v","a":[{"k":"int","t":"x"}]}`, `{"f":"%v","a":[{"k":"file"}]}`} {
+		if err := new(Text).UnmarshalBinary([]byte(wrong)); err == nil {
+			t.Errorf("%s is read", wrong)
+		}
 	}
 }

@@ -20,7 +20,7 @@ type Record struct {
 	Also   map[string]string       // other common names of fields, such as "stdev" for "sd"
 	Lacks  map[string]message.Text // fields that records of a similar kind have, and why these lack them
 
-	Tostring func(Args) int // nil writes the fields
+	Text func(s *State, t *lua.LTable) message.Text // nil writes the fields
 }
 
 // AddRecord registers a kind of record with a state, under its name.
@@ -45,8 +45,8 @@ func (s *State) AddRecord(r Record) {
 		noField(a, r.Name, name, r.Fields, nil, r.Also)
 		return 0
 	}))
-	if r.Tostring != nil {
-		meta.RawSetString("__tostring", s.NewFunction("tostring", r.Tostring))
+	if r.Text != nil {
+		meta.RawSetString("__tostring", s.NewFunction("tostring", func(a Args) int { return a.ReturnText(r.Text(a.State, a.CheckTable(1)).String()) }))
 	}
 	s.Hide("record "+r.Name, meta)
 	s.records[r.Name] = record{r, meta}
@@ -95,6 +95,15 @@ func (s *State) RecordOf(t *lua.LTable) string {
 		}
 	}
 	return ""
+}
+
+// RecordText returns the text of a record whose kind has one.
+func (s *State) RecordText(t *lua.LTable) (said message.Text, ok bool) {
+	r := s.records[s.RecordOf(t)]
+	if r.Text == nil {
+		return said, false
+	}
+	return r.Text(s, t), true
 }
 
 // noField raises the error of a field that a kind of value lacks: it lists the fields, and

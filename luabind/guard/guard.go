@@ -261,8 +261,11 @@ func (g *Guard) Reached() message.Text {
 	if len(g.reached) == 0 {
 		return message.Text{}
 	}
-	return message.Concat(" ", message.Join(", ", g.reached...))
+	return message.Concat(" ", g.Notes())
 }
+
+// Notes returns the notes of NoteReached.
+func (g *Guard) Notes() message.Text { return message.Join(", ", g.reached...) }
 
 // UntilStopped runs work that polls its context rarely, on another goroutine. Once the chunk is
 // cancelled it returns the cause, and the work ends in the background. With PauseBy it calls

@@ -11,7 +11,7 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 
 	"taquin/engine/board"
-	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -33,21 +33,25 @@ var around = [...]struct{ lead, tail string }{
 }
 
 // Compile compiles a line: an expression if possible, otherwise a chunk, whose values are those of
-// an expression at its end. An error that wraps explain.ErrIncomplete requests more lines. The error
-// of a pasted board says how to write it.
+// an expression at its end. An error that wraps explain.ErrIncomplete requests more lines. A pasted
+// board is compiled as taquin.parse of it, also one in double brackets, which are a string of Lua.
 func (p *Prompt) Compile(name, text string) (Line, error) {
 	line, err := p.compileLine(name, text)
-	var wrong *explain.Error
-	if !errors.As(err, &wrong) || errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes || strings.ContainsFunc(text, unicode.IsLetter) {
+	if errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes {
+		return line, err
+	}
+	bare := strings.TrimSpace(arrayWords().ReplaceAllString(text, ""))
+	if err == nil && !strings.HasPrefix(strings.TrimLeft(bare, "("), "[[") || strings.ContainsFunc(bare, func(r rune) bool { return r == '=' || unicode.IsLetter(r) }) {
 		return line, err
 	}
 	if g, unread := board.ReadGame(text, board.English); unread == nil && g.Board.Size() > 2 {
-		told := *wrong
-		told.Text = message.Textf("syntax.is-a-board", "%v; a board is written as a text: taquin.parse[[%s]]", told.Text, strings.TrimSpace(text))
-		return line, &told
+		return p.compileLine(name, "taquin.parse[=["+text+"]=]")
 	}
 	return line, err
 }
+
+// arrayWords matches words of pasted boards: functions of numpy, and blanks and digits that are letters.
+var arrayWords = text.Regexp(`\b(?:(?:np\.|numpy\.)?array|dtype=[\w.]+|None|[A-Fa-fXx])\b`)
 
 func (p *Prompt) compileLine(name, text string) (Line, error) {
 	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {

@@ -1,14 +1,12 @@
 package show
 
 import (
-	"fmt"
-	"strings"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -60,26 +58,26 @@ func (w *writer) grids(list []lua.LValue) string {
 		}
 		blocks = append(blocks, boards.Grid(g.Board, g.Notation, look))
 		if look.Cols > 0 && len(list) == 1 {
-			return blocks[0].String() + drawnPart(g.Board.Shape(), look)
+			return blocks[0].String() + w.Said(drawnPart(g.Board.Shape(), look)) + "\n"
 		}
 	}
 	out := draw.Beside(blocks, w.Width)
 	if len(blocks) < len(list) {
-		out += fmt.Sprintf("… %d boards in all\n", len(list))
+		out += w.Said(message.Textf("show.boards-in-all", "… %d boards in all", len(list))) + "\n"
 	}
 	return out
 }
 
 // drawnPart says which part of a large board is drawn.
-func drawnPart(s board.Shape, look boards.Look) string {
-	var parts []string
+func drawnPart(s board.Shape, look boards.Look) message.Text {
+	var parts []any
 	if look.Cols < s.Cols {
-		parts = append(parts, fmt.Sprintf("%d of %d columns", look.Cols, s.Cols))
+		parts = append(parts, message.Textf("show.of-columns", "%d of %d columns", look.Cols, s.Cols))
 	}
 	if look.Rows < s.Rows {
-		parts = append(parts, fmt.Sprintf("%d of %d rows", look.Rows, s.Rows))
+		parts = append(parts, message.Textf("show.of-rows", "%d of %d rows", look.Rows, s.Rows))
 	}
-	return fmt.Sprintf("(%s)\n", strings.Join(parts, ", "))
+	return message.Textf("", "(%v)", message.Join(", ", parts...))
 }
 
 // lastMoved is the cell to which the last move has brought a tile; -1 for none.

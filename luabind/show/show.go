@@ -14,6 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -109,6 +110,12 @@ func (s *Shower) Brief(v lua.LValue, letters int) string {
 // page writes a value that is no board, maybe in several lines.
 func (w *writer) page(v lua.LValue) string {
 	switch v := v.(type) {
+	case lua.LString: // the reason of a nil result, in another language
+		if reason := w.state.Refused().Reason; reason != nil && string(v) == reason.Error() {
+			if said := w.Said(message.Textf("", "(%v)", reason)); said != "("+string(v)+")" {
+				return said
+			}
+		}
 	case *lua.LUserData:
 		if page, ok := w.state.Page(v, w.Width); ok {
 			return w.Said(page)

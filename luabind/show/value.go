@@ -176,6 +176,11 @@ func (w *writer) hasTostring(t *lua.LTable) bool {
 // ofTostring is a value as Lua's tostring writes it; an error in a __tostring is shown, not
 // raised.
 func (w *writer) ofTostring(v lua.LValue) string {
+	if t, ok := v.(*lua.LTable); ok {
+		if said, ok := w.state.RecordText(t); ok {
+			return w.Said(said)
+		}
+	}
 	a := w.ask(v)
 	if a.err != nil {
 		return fmt.Sprintf("<%s whose __tostring fails%s>", v.Type(), reason(a.err))

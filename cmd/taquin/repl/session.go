@@ -174,7 +174,6 @@ func (s *Session) perform(source string) error {
 			s.remark(message.Textf("", "(%v)", t))
 		}
 	}
-	s.remarkReason(r)
 	return err
 }
 
@@ -189,13 +188,6 @@ func (s *Session) numbered(source string, args []string) (r lab.Result, err erro
 	s.numbers[len(s.entries)-1] = s.Host.Prompt().NextEntry()
 	s.Host.Prompt().CountEntry(r.Values)
 	return r, err
-}
-
-// remarkReason shows the reason for a nil result in the language of the session.
-func (s *Session) remarkReason(r lab.Result) {
-	if t := command.Reason(s.Host, r.Values); !r.Silent && s.Text(t) != t.String() {
-		s.Err.Message(s.Text(t))
-	}
 }
 
 // chunkOfLua runs Lua and shows its values.

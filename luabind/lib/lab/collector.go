@@ -18,9 +18,9 @@ import (
 type batch struct {
 	First, Last int // calls
 	Output      []printed
-	Failure     *failure // of the call after the last value; nil if no call failed
-	Refused     string   // the fault of the value after the last one; "" if none was found
-	Untrue      *untrue  // of a failed check, even if the script caught it
+	Failure     *failure     // of the call after the last value; nil if no call failed
+	Refused     message.Text // the fault of the value after the last one; empty if none was found
+	Untrue      *untrue      // of a failed check, even if the script caught it
 	Took        time.Duration
 
 	values     []lua.LValue
@@ -29,7 +29,10 @@ type batch struct {
 }
 
 // untrue is the error of a failed check.
-type untrue struct{ Text, Excerpt, Traceback string }
+type untrue struct {
+	Text               message.Text
+	Excerpt, Traceback string
+}
 
 // printed is a text that a call has written.
 type printed struct {
@@ -42,7 +45,7 @@ type printed struct {
 func (b *batch) next() int { return b.First + len(b.values) }
 
 // failed reports whether the batch ends the job.
-func (b *batch) failed() bool { return b.Failure != nil || b.Refused != "" }
+func (b *batch) failed() bool { return b.Failure != nil || !b.Refused.Empty() }
 
 // failure is the error of a call. Machines transmit its exported fields.
 type failure struct {
@@ -50,30 +53,30 @@ type failure struct {
 	Value              []byte // written by carry; nil if the value cannot leave its state
 	Name               string // of the value
 	Excerpt, Traceback string
-	GoError            string // text of the Go error that caused the Lua error
-	Reached            string // progress within the call
-	Exited             bool   // by os.exit
-	Code               int    // of os.exit
+	GoError            message.Text // of the Go error that caused the Lua error
+	Reached            message.Text // progress within the call
+	Text               message.Text // of the Lua error
+	Exited             bool         // by os.exit
+	Code               int          // of os.exit
 
-	cause error        // of an interruption
-	err   error        // the Go error that caused the Lua error
-	text  message.Text // of the Lua error
+	cause error // of an interruption
+	err   error // the Go error that caused the Lua error
 }
 
 // failureOf describes the error of a call in a worker.
 func failureOf(w *Worker, end *carry.End, err error) *failure {
-	f := &failure{cause: w.State.Guard.Err(), Reached: strings.TrimPrefix(w.State.Guard.Reached().String(), " ")}
+	f := &failure{cause: w.State.Guard.Err(), Reached: w.State.Guard.Notes()}
 	if exit, ok := f.cause.(*guard.ExitError); ok {
 		f.Exited, f.Code = true, exit.Code
 	}
 	var raised *lua.ApiError
 	if errors.As(err, &raised) {
 		saved := w.Explainer.Save(raised)
-		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err, f.text = int(raised.Type), w.State.Name(raised.Object).String(), saved.Excerpt, saved.Traceback, saved.Err, saved.Text
+		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err, f.Text = int(raised.Type), w.State.Name(raised.Object).String(), saved.Excerpt, saved.Traceback, saved.Err, saved.Text
 		f.Value, _ = end.WriteValue(raised.Object)
 	}
 	if f.err != nil {
-		f.GoError = f.err.Error()
+		f.GoError = message.Concat(f.err)
 	}
 	return f
 }
@@ -115,13 +118,13 @@ func (c *collector) collect(a bind.Args, b *batch) {
 		show(b.Last)
 	}
 	if b.Untrue != nil {
-		c.FailTest(&explain.Error{Text: message.Plain(b.Untrue.Text), Excerpt: b.Untrue.Excerpt, Traceback: b.Untrue.Traceback})
+		c.FailTest(&explain.Error{Text: b.Untrue.Text, Excerpt: b.Untrue.Excerpt, Traceback: b.Untrue.Traceback})
 	}
 	if b.Failure != nil {
 		c.raise(a, b.Failure)
 	}
-	if b.Refused != "" {
-		refuseValue(a, errors.New(b.Refused), b.next())
+	if !b.Refused.Empty() {
+		refuseValue(a, b.Refused.AsError(), b.next())
 	}
 	c.inOrder = false
 }
@@ -131,8 +134,8 @@ func (c *collector) raise(a bind.Args, f *failure) {
 	a.CheckStopped()
 	if f.cause != nil {
 		a.State.Guard.Cancel(f.cause)
-		if f.Reached != "" {
-			a.State.Guard.NoteReached(message.Plain(f.Reached))
+		if !f.Reached.Empty() {
+			a.State.Guard.NoteReached(f.Reached)
 		}
 	}
 	v := lua.LValue(lua.LString("error value, " + f.Name + ", of another thread"))
@@ -147,7 +150,7 @@ func (c *collector) raise(a bind.Args, f *failure) {
 			a.RaiseError("%s", strings.TrimPrefix(string(text), " "))
 		}
 	} else {
-		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Text: f.text, Elsewhere: true})
+		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Text: f.Text, Elsewhere: true})
 	}
 	panic(&lua.ApiError{Type: kind, Object: v})
 }
@@ -165,7 +168,7 @@ func (f *failure) restore() {
 	if f.Exited {
 		f.cause = &guard.ExitError{Code: f.Code}
 	}
-	if f.GoError != "" {
-		f.err = errors.New(f.GoError)
+	if !f.GoError.Empty() {
+		f.err = f.GoError.AsError()
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 )
@@ -65,7 +66,7 @@ func (s *session) makeCalls(a bind.Args) {
 		v := s.call(s.Solvers, a, s.of, i)
 		if s.check != nil {
 			if err := s.check(a.State, v); err != nil {
-				s.batch.Refused = err.Error()
+				s.batch.Refused = message.Concat(err)
 				return
 			}
 		}

@@ -114,7 +114,7 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 		}
 	}
 	if failed := (*explain.Error)(nil); errors.As(s.Failed(), &failed) {
-		b.Untrue = &untrue{failed.Error(), failed.Excerpt, failed.Traceback}
+		b.Untrue = &untrue{failed.Text, failed.Excerpt, failed.Traceback}
 	}
 	b.Took = now().Sub(start)
 	return writeResult(&b), nil

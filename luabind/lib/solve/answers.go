@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -103,10 +102,9 @@ func returnFailed(a bind.Args, found values.Result) int {
 	return a.Return(t)
 }
 
-// tellFailed is the __tostring of that table.
-func tellFailed(a bind.Args) int {
-	t := a.CheckTable(1)
+// tellFailed is the text of that table.
+func tellFailed(s *bind.State, t *lua.LTable) message.Text {
 	n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
-	took := a.State.Measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
-	return a.ReturnText(fmt.Sprintf("(%s, %d expanded, %d stored, %s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took)))
+	took := s.Measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
+	return message.Textf("solve.search-without-a-solution", "(%s, %d expanded, %d stored, %s)", message.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took))
 }

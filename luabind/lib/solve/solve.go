@@ -130,7 +130,7 @@ func addRecords(s *bind.State) {
 	for f := statespace.Open; f <= statespace.Dropped; f++ {
 		fates = append(fates, f.String())
 	}
-	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
+	s.AddRecord(bind.Record{Name: "search", Fields: known, Text: tellFailed})
 	s.AddRecord(bind.Record{Name: "profile", List: true, Fields: []string{"series", "histogram"}})
 	for name, fields := range map[string][]string{
 		"method":           {"name", "about", "optimal", "shapes"},

@@ -59,10 +59,6 @@ func (s *Session) entered(entry string) error {
 		if t := s.host.Prompt().Unknown(entry); !t.Empty() {
 			s.remark(message.Textf("", "(%v)", t))
 		}
-	case !silent:
-		if t := command.Reason(s.host, values); s.translate(t) != t.String() {
-			s.remark(t)
-		}
 	}
 	if names := source.Locals(entry); len(names) > 0 && !s.localsExplained {
 		s.localsExplained = true

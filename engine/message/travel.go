@@ -1,0 +1,122 @@
+package message
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+)
+
+// sent is a text on its way to another machine, which translates it.
+type sent struct {
+	Key    string `json:"k,omitempty"`
+	Format string `json:"f,omitempty"`
+	Args   []item `json:"a,omitempty"`
+}
+
+// item is an argument: a kind, and its text, unless it is a message.
+type item struct {
+	Kind string `json:"k"`
+	Text string `json:"t,omitempty"`
+	Of   *sent  `json:"m,omitempty"`
+}
+
+// MarshalBinary implements encoding.BinaryMarshaler. A text with an argument that is neither a
+// message nor a plain value travels in English.
+func (t Text) MarshalBinary() ([]byte, error) { return json.Marshal(t.sent()) }
+
+func (t Text) sent() *sent {
+	s := &sent{Key: t.key, Format: t.format}
+	for _, arg := range t.args {
+		it := itemOf(arg)
+		if it.Kind == "" {
+			return Plain(t.String()).sent()
+		}
+		s.Args = append(s.Args, it)
+	}
+	return s
+}
+
+func itemOf(arg any) item {
+	_, wrong := arg.(error)
+	if m, ok := arg.(Message); ok {
+		kind := "text"
+		if wrong {
+			kind = "error"
+		}
+		return item{Kind: kind, Of: m.Message().sent()}
+	}
+	switch arg := arg.(type) {
+	case nil:
+		return item{Kind: "nil"}
+	case error:
+		return item{Kind: "foreign", Text: arg.Error()}
+	case fmt.Stringer:
+		return item{Kind: "string", Text: arg.String()}
+	}
+	switch v := reflect.ValueOf(arg); {
+	case v.Kind() == reflect.String:
+		return item{Kind: "string", Text: v.String()}
+	case v.Kind() == reflect.Bool:
+		return item{Kind: "bool", Text: strconv.FormatBool(v.Bool())}
+	case v.CanInt():
+		return item{Kind: "int", Text: strconv.FormatInt(v.Int(), 10)}
+	case v.CanUint():
+		return item{Kind: "uint", Text: strconv.FormatUint(v.Uint(), 10)}
+	case v.CanFloat():
+		return item{Kind: "float", Text: strconv.FormatFloat(v.Float(), 'g', -1, 64)}
+	}
+	return item{}
+}
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (t *Text) UnmarshalBinary(content []byte) error {
+	var s sent
+	err := json.Unmarshal(content, &s)
+	if err == nil {
+		*t, err = s.text()
+	}
+	return err
+}
+
+func (s *sent) text() (t Text, err error) {
+	if s == nil {
+		return t, errors.New("a message without its text")
+	}
+	t = Text{key: s.Key, format: s.Format}
+	for _, it := range s.Args {
+		arg, err := it.value()
+		if err != nil {
+			return t, err
+		}
+		t.args = append(t.args, arg)
+	}
+	return t, nil
+}
+
+func (it item) value() (any, error) {
+	switch it.Kind {
+	case "text", "error":
+		t, err := it.Of.text()
+		if it.Kind == "error" {
+			return t.AsError(), err
+		}
+		return t, err
+	case "foreign":
+		return errors.New(it.Text), nil
+	case "nil":
+		return nil, nil
+	case "string":
+		return it.Text, nil
+	case "bool":
+		return strconv.ParseBool(it.Text)
+	case "int":
+		return strconv.ParseInt(it.Text, 10, 64)
+	case "uint":
+		return strconv.ParseUint(it.Text, 10, 64)
+	case "float":
+		return strconv.ParseFloat(it.Text, 64)
+	}
+	return nil, fmt.Errorf("an argument of kind %q", it.Kind)
+}
