@@ -82,7 +82,7 @@ func (t *Text) UnmarshalBinary(content []byte) error {
 
 func (s *sent) text() (t Text, err error) {
 	if s == nil {
-		return t, errors.New("a message without its text")
+		return t, New("message.sent-without-text", "message: a message without its text")
 	}
 	t = Text{key: s.Key, format: s.Format}
 	for _, it := range s.Args {
@@ -118,5 +118,5 @@ func (it item) value() (any, error) {
 	case "float":
 		return strconv.ParseFloat(it.Text, 64)
 	}
-	return nil, fmt.Errorf("an argument of kind %q", it.Kind)
+	return nil, Errorf("message.sent-of-kind", "message: an argument of kind %q", it.Kind)
 }

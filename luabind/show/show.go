@@ -113,7 +113,7 @@ func (w *writer) page(v lua.LValue) string {
 	case lua.LString: // the reason of a nil result, in another language
 		if reason := w.state.Refused().Reason; reason != nil && string(v) == reason.Error() {
 			if said := w.Said(message.Textf("", "(%v)", reason)); said != "("+string(v)+")" {
-				return said
+				return text.Wrap(said, max(w.Width, 1))
 			}
 		}
 	case *lua.LUserData:
