@@ -108,7 +108,7 @@ func (r Report) HowFar() message.Text {
 
 // Message implements message.Message: the report in one line.
 func (r Report) Message() message.Text {
-	return message.Textf("", "%s: %s", r.Work(), r.HowFar())
+	return message.Textf("solver.report", "%s: %s", r.Work(), r.HowFar())
 }
 
 // String formats the report in one line.
