@@ -152,7 +152,7 @@ func (p *pupil) err(task lualesson.Task) error {
 		p.wrong("task %q has no hint", task.Text)
 	}
 	for _, value := range []string{
-		"nil", "5", `"NSESON"`, `"ESSEEE"`, "{}", "{1, 2, 3}", "{1, 2, 3, 4, 5, 6}", "{{2}, {1}, {}, {9}, {}, {}}", "{{2}, {3}, {}, {}, {}, {}}",
+		"nil", "5", `"UDLURD"`, `"LUULLL"`, `"hbghdb"`, "{}", "{1, 2, 3}", "{1, 2, 3, 4, 5, 6}", "{{2}, {1}, {}, {9}, {}, {}}", "{{2}, {3}, {}, {}, {}, {}}",
 		"perm{1, 0}", "perm{0, 1, 2, 3, 4}", `perm("()", 5)`, `perm("()", 6)`, `perm("(0 1)", 6)`, `perm("()", 7)`, `perm("(0 2)", 7)`,
 		"taquin.new(2, 2)", "taquin.new(3, 2)", `taquin.new(3, 3):play("ghgh")`, `taquin.new(4, 4):play("ghghgdbhgdbd")`, "cards.dogs()", "taquin",
 	} {

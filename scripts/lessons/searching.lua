@@ -1,7 +1,7 @@
 -- Lesson: how a program searches for a shortest solution, and why some searches are fast.
 --
--- The agrégation text of 2008, sections 2.2 and 3, in its notation: the hole belongs at the
--- top left, and N E S O (O is ouest, west) are its motions.
+-- The agrégation text of 2008, sections 2.2 and 3. Its boards are turned by 180 degrees into
+-- the notation for beginners: tiles from 1, the blank at the bottom right.
 
 lesson.begin{
   title = {en = "Searching", fr = "Chercher"},
@@ -16,6 +16,19 @@ local wanted = include("lib/wanted") -- explains wrong values
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
 
+local notation = lesson.notation() -- english or french
+-- The letters in code that is shown.
+local letters = {notation = notation, up = "U", left = "L"}
+local out_and_back = {"UD", "DU", "LR", "RL"}
+local half, other_half = "LURDLU", "ULDRUL" -- of twelve moves around four cells
+local escape = "UULLDRRD"
+if notation == "french" then
+  letters.up, letters.left = "h", "g"
+  out_and_back = {"hb", "bh", "gd", "dg"}
+  half, other_half = "ghdbgh", "hgbdhg"
+  escape = "hhggbddb"
+end
+
 ----------------------------------------------------------------------
 lesson.section{en = "Nearest first", fr = "Les plus proches d’abord"}
 
@@ -23,13 +36,13 @@ lesson.say{
   en = [[
 Take all boards of one size, and join two of them by a line if one move leads from one to the other. This is the *graph* of the puzzle. A shortest solution is a shortest path through the graph to the solved board.
 
-Here is the beginning of the graph of the 3x3 puzzle. In this lesson the hole belongs at the top left, and the letters `N` `E` `S` `O` are its moves: north, east, south, west (`O` is the French *ouest*).]],
+Here is the beginning of the graph of the 3x3 puzzle. The blank belongs at the bottom right, and the letters `U` `L` `D` `R` are its moves: up, left, down, right.]],
   fr = [[
 Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin en aussi peu de coups que possible, c’est y trouver un plus court chemin jusqu’au taquin résolu.
 
-Voici le début du graphe du taquin 3x3. Comme dans le texte d’agrégation dont vient cette leçon, le trou a sa place en haut à gauche, et les lettres `N` `E` `S` `O` disent où va le trou.]],
+Voici le début du graphe du taquin 3x3. La case vide a sa place en bas à droite, et les lettres `h` `g` `b` `d` disent où elle va : en haut, à gauche, en bas, à droite.]],
 }
-lesson.show(draw.graph(taquin.new(3, 3, "agreg"), 3), {
+lesson.show(draw.graph(taquin.new(3, 3, notation), 3), {
   en = "The solved board and all boards at most three moves away from it",
   fr = "Le taquin résolu et tous ceux qui en sont à trois coups au plus",
 })
@@ -44,7 +57,7 @@ L’*exploration en largeur* procède comme ce dessin : elle examine tous les t
 
 Essayons-la sur l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
 }
-lesson.run[[far = taquin.space(3, 3, "agreg").farthest[1]; far]]
+lesson.run([[far = taquin.space(3, 3, "$notation").farthest[1]; far]], letters)
 lesson.run[[way = solve(far, "bfs").moves; way]]
 
 lesson.ask{
@@ -167,11 +180,11 @@ lesson.section{en = "Words not worth trying", fr = "Des mots inutiles"}
 
 lesson.say{
   en = [[
-A sequence of moves is written as a *word*, such as `ESON`. The search above tries all words, and most of them are useless. `NS` goes up and down again; no shortest solution contains it. Omitting the four words `NS`, `SN`, `EO`, `OE` is called *pruning* of inverses, and already makes the growth much smaller.
+A sequence of moves is written as a *word*, such as `LURD`. The search above tries all words, and most of them are useless. `UD` goes up and down again; no shortest solution contains it. Omitting the four words `UD`, `DU`, `LR`, `RL` is called *pruning* of inverses, and already makes the growth much smaller.
 
 Other words are less obvious. Two different words may lead to the same board.]],
   fr = [[
-Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune plus courte solution ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
+Une suite de coups s’écrit comme un *mot*, par exemple `ghdb`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `hb` monte pour redescendre aussitôt ; aucune plus courte solution ne le contient. Écarter les quatre mots `hb`, `bh`, `gd`, `dg`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
 
 Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
 }
@@ -195,7 +208,7 @@ local function bad_word(name)
       values = values,
     }
   end
-  for _, back in ipairs{"NS", "SN", "EO", "OE"} do
+  for _, back in ipairs(out_and_back) do
     if word:find(back) then
       values.back = back
       return {
@@ -207,18 +220,18 @@ local function bad_word(name)
   end
   if not pcall(board.play, board:copy(), word) then
     return {
-      en = "the hole cannot go $word from the solved board: it would leave the board, or a letter is not one of N E S O.",
-      fr = "le trou ne peut suivre $word depuis le taquin résolu : il sortirait du plateau, ou une lettre n’est pas N, E, S ou O.",
+      en = "the blank cannot go $word from the solved board: it would leave the board, or a letter is not one of U L D R.",
+      fr = "la case vide ne peut suivre $word depuis le taquin résolu : elle sortirait du plateau, ou une lettre n’est pas h, g, b ou d.",
       values = values,
     }
   end
 end
 
 lesson.try{
-  en = "Find two words `u` and `v` of six letters, one beginning with E and one with S, that lead from the solved 3x3 board `board` to the same board without ever going straight back. Then compare: `board:copy():play(u) == board:copy():play(v)`.",
-  fr = "Trouvez deux mots `u` et `v` de six lettres, l’un commençant par E et l’autre par S, qui mènent du taquin résolu `board` (3x3) au même taquin, sans jamais revenir aussitôt sur leurs pas. Puis comparez : `board:copy():play(u) == board:copy():play(v)`.",
+  en = "Find two words `u` and `v` of six letters, one beginning with L and one with U, that lead from the solved 3x3 board `board` to the same board without ever going straight back. Then compare: `board:copy():play(u) == board:copy():play(v)`.",
+  fr = "Trouvez deux mots `u` et `v` de six lettres, l’un commençant par g et l’autre par h, qui mènent du taquin résolu `board` (3x3) au même taquin, sans jamais revenir aussitôt sur leurs pas. Puis comparez : `board:copy():play(u) == board:copy():play(v)`.",
   start = function()
-    board, u, v = taquin.new(3, 3, "agreg"), nil, nil
+    board, u, v = taquin.new(3, 3, notation), nil, nil
   end,
   done = function()
     local why = wanted.board(3, 3) or bad_word("u") or bad_word("v")
@@ -234,7 +247,7 @@ lesson.try{
     end
     return not why, why
   end,
-  solution = [[u, v = "ESONES", "SENOSE"; board:copy():play(u) == board:copy():play(v)]],
+  solution = ('u, v = "%s", "%s"; board:copy():play(u) == board:copy():play(v)'):format(half, other_half),
   hint = {
     en = "Twelve moves around a square of four cells bring all tiles home. Compare six moves in one direction with six moves in the other.",
     fr = "Douze coups autour d’un carré de quatre cases remettent tout en place. Quel rapport entre six coups dans un sens et six coups dans l’autre ?",
@@ -242,8 +255,8 @@ lesson.try{
 }
 
 set_globals()
-local start = taquin.new(3, 3, "agreg")
-lesson.show(draw.row{draw.walk(start, "ESONES"), draw.walk(start, "SENOSE")}, {
+local start = taquin.new(3, 3, notation)
+lesson.show(draw.row{draw.walk(start, half), draw.walk(start, other_half)}, {
   en = "Half of the twelve moves, in one direction and in the other: the resulting boards are the same",
   fr = "La moitié du tour de douze coups, dans un sens et dans l’autre : on arrive au même taquin",
 })
@@ -309,10 +322,10 @@ lesson.show(draw.tree(solve(away(6), "bfs", {trace = true})), {
 })
 
 lesson.say{
-  en = "Another heuristic is π1, the number of inversions: pairs of pieces whose larger one comes first, read row by row, with the hole as 0.",
-  fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, le trou comptant pour 0.",
+  en = "Another heuristic is π1, the number of inversions: pairs of pieces whose larger one comes first, read row by row, with the blank as the last piece.",
+  fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, la case vide comptant pour la dernière pièce.",
 }
-lesson.run[[taquin.new(4, 4, "agreg"):play("S"):inversions()]]
+local after_one = lesson.run([[taquin.new(4, 4, "$notation"):play("$up"):inversions()]], letters)
 lesson.ask{
   en = "Is π1 also a lower bound of the number of moves?",
   fr = "π1 est-il, lui aussi, un minorant du nombre de coups ?",
@@ -325,7 +338,7 @@ lesson.ask{
     en = "The board above needs one move, and its π1 is $inversions. A search that uses π1 may prune the shortest solutions.",
     fr = "Le taquin ci-dessus est à un coup du but, et son π1 vaut $inversions. Une recherche guidée par π1 peut couper les solutions les plus courtes.",
   },
-  values = {inversions = taquin.new(4, 4, "agreg"):play("S"):inversions()},
+  values = {inversions = after_one},
 }
 
 lesson.say{
@@ -349,23 +362,23 @@ lesson.say({
 ----------------------------------------------------------------------
 lesson.section{en = "Greed, and a hole in the road", fr = "L’algorithme glouton et son trou"}
 
--- The agrégation text of 2008, figure 1. Of the hill a picture is drawn along one shortest
+-- The agrégation text of 2008, figure 1, turned by 180 degrees. Of the hill a picture is drawn along one shortest
 -- solution, the one that `optimal` finds.
-local the_T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+local the_T2 = taquin.parse("3 1 7 8 / 5 2 9 11 / 4 6 10 13 / 12 14 15 .", notation)
 T2 = the_T2:copy()
 lesson.say{
   en = [[
 If a heuristic estimates the distance, why search at all? A *greedy* algorithm goes in each step to the neighbour with the smallest value. Try it with π1 on this board, called T2.]],
   fr = [[
-Si un poids dit à quelle distance on est, pourquoi chercher ? Allons à chaque pas vers le voisin de plus petit poids. C’est un algorithme *glouton*. Essayons-le sur la table T2 du texte, avec π1.]],
+Si un poids dit à quelle distance on est, pourquoi chercher ? Allons à chaque pas vers le voisin de plus petit poids. C’est un algorithme *glouton*. Essayons-le avec π1 sur la table T2 du texte d’agrégation, que nous tournons d’un demi-tour.]],
 }
 lesson.show(T2, {en = "The board T2", fr = "La table T2"})
 lesson.run[[
 function after(letter) return T2:copy():play(letter):inversions() end]]
-lesson.run[[T2:inversions(), after("E"), after("S")]]
+lesson.run([[T2:inversions(), after("$left"), after("$up")]], letters)
 lesson.say{
-  en = "The hole is in its corner and has only two moves. Both increase π1, so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
-  fr = "Le trou est dans son coin et n’a que deux issues. Toutes deux augmentent π1 : le glouton est coincé. T2 est un *minimum local*, un creux d’où tous les chemins montent.",
+  en = "The blank is in its corner and has only two moves. Both increase π1, so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
+  fr = "La case vide est dans son coin et n’a que deux issues. Toutes deux augmentent π1 : le glouton est coincé. T2 est un *minimum local*, un creux d’où tous les chemins montent.",
 }
 lesson.run[[solution, why = solve(T2, "greedy", {heuristic = "inversions"})]]
 lesson.run[[why]]
@@ -385,10 +398,10 @@ lesson.try{
     end
     return not why, why
   end,
-  solution = [[board:play("SSEENOON"); board:inversions()]],
+  solution = ('board:play("%s"); board:inversions()'):format(escape),
   hint = {
-    en = "You have to go uphill first. A path of eight moves begins with SSEE.",
-    fr = "Il faut d’abord monter. Il existe un chemin de huit coups qui commence par SSEE.",
+    en = "You have to go uphill first. A path of eight moves begins with UULL.",
+    fr = "Il faut d’abord monter. Il existe un chemin de huit coups qui commence par hhgg.",
   },
 }
 
