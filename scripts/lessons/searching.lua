@@ -408,11 +408,12 @@ lesson.try{
 set_globals()
 T2 = the_T2:copy()
 local best = solve(T2, "optimal")
--- After every second move; the highest point is also after an even number of moves.
+-- The chart has every second move; the highest point may be after an odd number of moves.
 local weights, at, highest = {{0, T2:inversions()}}, T2:copy(), 0
-for two in best.moves:gmatch("..") do
-  weights[#weights + 1] = {2 * #weights, at:play(two):inversions()}
-  highest = math.max(highest, weights[#weights][2])
+for k = 1, best.length do
+  local weight = at:play(best.moves:sub(k, k)):inversions()
+  highest = math.max(highest, weight)
+  if k % 2 == 0 then weights[#weights + 1] = {k, weight} end
 end
 lesson.say({
   en = "How deep is the hollow? Here is π1 along a shortest solution of T2 with $length moves: it rises from 18 to $highest before it falls to 0.",
