@@ -18,6 +18,7 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
+	{"taquin/engine/sorting"},
 	{"taquin/engine/text"},
 	{"taquin/engine/message"},
 	{"taquin/engine/memory"},
@@ -120,6 +121,7 @@ var floors = [][]string{
 	{"taquin/cmd/taquin/terminal/tty",
 		"taquin/cmd/taquin/terminal/ptytest",
 		"taquin/cmd/taquin/exit",
+		"taquin/cmd/taquin/i18n/comments",
 		"taquin/cmd/taquin/docs/page",
 		"taquin/cmd/taquin/docs/render",
 		"taquin/cmd/taquin/transcript",
