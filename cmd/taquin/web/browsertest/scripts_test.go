@@ -114,7 +114,7 @@ func TestProjector(t *testing.T) {
 	for _, large := range []bool{false, true} {
 		if large {
 			enter()
-			if code := Eval[[]float64](b, share+`("#script-code")`); code[0] < 0.9 || code[1] < 0.6 {
+			if code := Eval[[]float64](b, share+`("#script-code")`); code[0] < 0.9 || code[1] < 0.55 {
 				t.Errorf("the code has %.2f of the screen", code)
 			}
 		}
