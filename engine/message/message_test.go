@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"taquin/engine/text"
 	"testing"
 )
@@ -148,6 +149,7 @@ func TestTravels(t *testing.T) {
 		{Errorf("board.unsolvable", "%w for %q", New("board.sentinel", "unsolvable"), "x").(Message).Message(), `unsolvable for "x"`, "insoluble\u00a0: \"x\""},
 		{Textf("board.twice", "label %d stands twice %s", 3, Textf("board.place", "(row %d, column %d)", 1, 2)), "label 3 stands twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
 		{Concat("a", fs.ErrNotExist, 1.5, uint8(2), true, nil), "afile does not exist1.52true<nil>", "afile does not exist1.52true<nil>"},
+		{Concat("any bytes: \xff\x00", math.Inf(-1)), "any bytes: \xff\x00-Inf", "any bytes: \xff\x00-Inf"},
 		{Textf("board.all", "%v in %s", []int{1}, "x"), "[1] in x", "[1] in x"}, // in English
 	} {
 		var content bytes.Buffer
@@ -159,9 +161,19 @@ func TestTravels(t *testing.T) {
 			t.Errorf("%q: %q, %q, %v", c.english, got.Text, In(dictionary, got.Text), err)
 		}
 	}
-	for _, wrong := range []string{"", "no json", `{"f":"%v","a":[{"k":"text"}]}`, `{"f":"%v","a":[{"k":"int","t":"x"}]}`, `{"f":"%v","a":[{"k":"file"}]}`} {
-		if err := new(Text).UnmarshalBinary([]byte(wrong)); err == nil {
-			t.Errorf("%s is read", wrong)
+	for _, wrong := range []item{{Kind: "text"}, {Kind: "int", Text: "x"}, {Kind: "file"}} {
+		var content bytes.Buffer
+		if err := gob.NewEncoder(&content).Encode(sent{Format: "%v", Args: []item{wrong}}); err != nil {
+			t.Fatal(err)
 		}
+		if err := new(Text).UnmarshalBinary(content.Bytes()); err == nil {
+			t.Errorf("%v is read", wrong)
+		}
+		if err := new(Text).UnmarshalBinary(content.Bytes()[1:]); err == nil {
+			t.Errorf("a part of %v is read", wrong)
+		}
+	}
+	if err := new(Text).UnmarshalBinary(nil); err == nil {
+		t.Error("nothing is read")
 	}
 }

@@ -1,7 +1,8 @@
 package message
 
 import (
-	"encoding/json"
+	"bytes"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"reflect"
@@ -10,21 +11,23 @@ import (
 
 // sent is a text on its way to another machine, which translates it.
 type sent struct {
-	Key    string `json:"k,omitempty"`
-	Format string `json:"f,omitempty"`
-	Args   []item `json:"a,omitempty"`
+	Key, Format string
+	Args        []item
 }
 
 // item is an argument: a kind, and its text, unless it is a message.
 type item struct {
-	Kind string `json:"k"`
-	Text string `json:"t,omitempty"`
-	Of   *sent  `json:"m,omitempty"`
+	Kind, Text string
+	Of         *sent
 }
 
 // MarshalBinary implements encoding.BinaryMarshaler. A text with an argument that is neither a
 // message nor a plain value travels in English.
-func (t Text) MarshalBinary() ([]byte, error) { return json.Marshal(t.sent()) }
+func (t Text) MarshalBinary() ([]byte, error) {
+	var out bytes.Buffer
+	err := gob.NewEncoder(&out).Encode(t.sent())
+	return out.Bytes(), err
+}
 
 func (t Text) sent() *sent {
 	s := &sent{Key: t.key, Format: t.format}
@@ -73,7 +76,7 @@ func itemOf(arg any) item {
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
 func (t *Text) UnmarshalBinary(content []byte) error {
 	var s sent
-	err := json.Unmarshal(content, &s)
+	err := gob.NewDecoder(bytes.NewReader(content)).Decode(&s)
 	if err == nil {
 		*t, err = s.text()
 	}

@@ -18,7 +18,6 @@ import (
 	"sort"
 
 	"taquin/engine/message"
-	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 )
 
@@ -308,7 +307,7 @@ func (a *States) measure(ctx context.Context, expanded int32, first []int32, lin
 		}
 		a.order = append(a.order, int32(i))
 	}
-	sorting.StableBy(a.order, func(i, j int32) int { return compare(a.distances[i], a.distances[j]) })
+	slices.SortStableFunc(a.order, func(i, j int32) int { return compare(a.distances[i], a.distances[j]) })
 	return nil
 }
 

@@ -3,8 +3,6 @@ package stabilizers
 import (
 	"iter"
 	"slices"
-
-	"taquin/engine/sorting"
 )
 
 // Coset yields the elements of the right coset of e, in lexicographic order of their
@@ -25,7 +23,7 @@ func (c *Chain) Coset(e Element) iter.Seq[Element] {
 			}
 			l := c.levels[depth]
 			orbit := slices.Clone(l.orbit)
-			sorting.By(orbit, func(x, y uint8) int { return int(p[x]) - int(p[y]) })
+			slices.SortFunc(orbit, func(x, y uint8) int { return int(p[x]) - int(p[y]) })
 			for _, x := range orbit {
 				next := c.representativeThen(l, x, p)
 				if !extend(depth+1, &next) {

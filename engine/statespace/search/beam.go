@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/sorting"
 	"taquin/engine/statespace"
 )
 
@@ -94,7 +94,7 @@ func (b *beam) deeper() (solved bool, err error) {
 		return false, message.Errorf("search.the-beam-is-empty", "%w: after %s, all moves lead to states that were expanded before; a width above %d may lead on",
 			solver.ErrStuck, message.Count(b.depth-1, "move"), b.width)
 	case len(next) > b.width:
-		sorting.StableBy(next, func(x, y int32) int { return cmp.Compare(b.states.At(x)[0].f, b.states.At(y)[0].f) })
+		slices.SortStableFunc(next, func(x, y int32) int { return cmp.Compare(b.states.At(x)[0].f, b.states.At(y)[0].f) })
 		for _, x := range next[b.width:] {
 			b.noted.Became(b.noted.node(x), statespace.Dropped)
 		}

@@ -8,7 +8,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
-	"taquin/engine/sorting"
 	"taquin/luabind/bind"
 )
 
@@ -89,7 +88,7 @@ func toNumbers(a bind.Args, v lua.LValue, what any) []float64 {
 
 // sortNumbers sorts numbers in place.
 func sortNumbers(a bind.Args, numbers []float64) {
-	sorting.By(numbers, func(x, y float64) int {
+	slices.SortFunc(numbers, func(x, y float64) int {
 		a.Step(1)
 		return cmp.Compare(x, y)
 	})
