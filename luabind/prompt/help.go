@@ -88,6 +88,9 @@ func (p *Prompt) Help(name string) (string, error) {
 	for e := range p.state.Entries() {
 		all = append(all, e.Name)
 	}
+	for _, t := range p.topics() {
+		all = append(all, t.Text)
+	}
 	hint := message.Suggest(name, all)
 	if found, _ := p.search(name); len(found) > 0 && hint.Empty() {
 		if strings.Contains(name, " ") && len(found) <= mostFound {
