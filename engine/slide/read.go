@@ -1,6 +1,7 @@
 package slide
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -141,10 +142,17 @@ func allDigits(word string) bool { return strings.Trim(word, "0123456789") == ""
 // frame removes the signs of a drawn box.
 var frame = strings.NewReplacer("|", "", "│", "", "+", "", "-", "", "─", "", "┌", "", "┐", "", "└", "", "┘", "", "├", "", "┤", "", "┬", "", "┴", "", "┼", "")
 
-// readPicture reads the rows of a text. In a picture in a box, or whose rows have equal lengths only
+// mostBoxed is the size up to which a picture may be in a box or have blanks for free cells. Longer
+// ones are read without looking at all of it first, so that the first error ends it.
+const mostBoxed = 1 << 14
+
+// unboxed removes the box of a picture. In a picture in a box, or whose rows have equal lengths only
 // with them, blanks are free cells.
-func readPicture(s string) (picture, error) {
-	rows := strings.FieldsFunc(s, func(r rune) bool { return r == '/' || r == '\n' })
+func unboxed(s string) string {
+	if len(s) > mostBoxed {
+		return s
+	}
+	rows := slices.Collect(rowsOf(s))
 	if strings.ContainsAny(s, "|│") {
 		for i, row := range rows {
 			rows[i] = frame.Replace(row)
@@ -160,11 +168,21 @@ func readPicture(s string) (picture, error) {
 		}
 		holes = holes || bare(row) != bare(rows[0])
 	}
+	s = strings.Join(rows, "/")
+	if holes {
+		s = strings.ReplaceAll(s, " ", string(freeSign))
+	}
+	return s
+}
+
+func rowsOf(s string) iter.Seq[string] {
+	return strings.FieldsFuncSeq(s, func(r rune) bool { return r == '/' || r == '\n' })
+}
+
+// readPicture reads the rows of a text.
+func readPicture(s string) (picture, error) {
 	p := picture{}
-	for _, row := range rows {
-		if holes {
-			row = strings.ReplaceAll(row, " ", string(freeSign))
-		}
+	for row := range rowsOf(unboxed(s)) {
 		x := 0
 		for _, sign := range row {
 			if unicode.IsSpace(sign) {
