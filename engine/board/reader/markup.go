@@ -20,11 +20,14 @@ var (
 	fence      = text.Regexp("^\\s*(?:(?:```|~~~)\\s*\\w*|(?i:\\[/?(?:code|pre|quote)\\]))\\s*$")
 )
 
+// mostMarkup is the length in bytes of the longest line that may have markup.
+const mostMarkup = 1 << 16
+
 // plainText removes the markup of LaTeX, HTML, forums, quoted text and programs from a line, the
 // indices of R, zeros after a decimal point, and a caption such as "Start:". skip reports that nothing
 // else stands in the line.
 func plainText(line string) (plain string, skip bool) {
-	if !strings.ContainsAny(line, "\\<>:!w`~]&$=({_.") {
+	if len(line) > mostMarkup || !strings.ContainsAny(line, "\\<>:!w`~]&$=({_.") {
 		return line, false
 	}
 	if fence().MatchString(line) {
