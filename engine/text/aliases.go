@@ -16,6 +16,9 @@ func (a Aliases) Find(sought string, names []string) int {
 	if i := slices.Index(names, sought); i >= 0 {
 		return i
 	}
+	if len(sought) > longestName {
+		return -1
+	}
 	sought = fold(sought)
 	is := func(name string) bool { return fold(name) == sought }
 	if i := slices.IndexFunc(names, is); i >= 0 || sought == "" {
@@ -29,6 +32,9 @@ func (a Aliases) Find(sought string, names []string) int {
 func (a Aliases) Similar(sought string, names []string) []string {
 	if similar := Similar(sought, names); len(similar) > 0 {
 		return similar
+	}
+	if len(sought) > longestName {
+		return nil
 	}
 	var all []string
 	owner := map[string]string{}

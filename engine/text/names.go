@@ -60,11 +60,14 @@ func Suggested(similar []string) string {
 	}
 }
 
+// longestName is the length in bytes beyond which a text is not compared with names.
+const longestName = 1000
+
 // Similar returns the names with the prefix sought or otherwise those with the smallest
 // edit distance: at most five, sorted by the length of their qualifier (such as draw. or b:),
 // unqualified names first. It ignores case, and ignores qualifiers unless sought has one.
 func Similar(sought string, names []string) []string {
-	if sought == "" {
+	if sought == "" || len(sought) > longestName {
 		return nil
 	}
 	sought = strings.ToLower(sought)
@@ -76,7 +79,7 @@ func Similar(sought string, names []string) []string {
 		if !qualified {
 			name = Unqualified(full)
 		}
-		if len(sought) > len(name)+fewest { // avoids work on very long input
+		if len(sought) > len(name)+fewest {
 			continue
 		}
 		name = strings.ToLower(name)

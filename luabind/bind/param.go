@@ -337,7 +337,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 }
 
 // namedAs returns a table of options with the names of the options as keys, for which the script may
-// have used aliases. Unknown keys stay.
+// have used aliases. It stops at an unknown key, which stays.
 func (a Args) namedAs(t *lua.LTable, keys []string, also text.Aliases) *lua.LTable {
 	named := t
 	for k, v := range Pairs(t) {
@@ -347,7 +347,7 @@ func (a Args) namedAs(t *lua.LTable, keys []string, also text.Aliases) *lua.LTab
 			continue
 		}
 		if i = also.Find(name, keys); i < 0 {
-			continue
+			break // OnlyKeys reports it
 		}
 		if named == t {
 			named = a.NewTable()

@@ -37,7 +37,7 @@ func checkText(name, text string) (string, error) {
 				return "", message.Errorf("lua.escape-sequence-too-large", "%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, escape)
 			}
 		case source.Number:
-			if !numeral().MatchString(t.Text) {
+			if !isNumeral(t.Text) {
 				return "", message.Errorf("lua.malformed-number-near", "%s:%d: malformed number near %s", name, t.Line, source.Nearby(t.Text))
 			}
 		default:
@@ -61,8 +61,21 @@ func checkText(name, text string) (string, error) {
 	return text, nil
 }
 
-// numeral matches a numeral of Lua.
-var numeral = text.Regexp(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][+-]?[0-9]*)?)$`)
+// isNumeral reports whether a lexeme is a numeral of Lua. The text may be very long.
+func isNumeral(lexeme string) bool {
+	const digits = "0123456789"
+	if len(lexeme) > 1 && (lexeme[:2] == "0x" || lexeme[:2] == "0X") {
+		return strings.Trim(lexeme[2:], digits+"abcdefABCDEF") == ""
+	}
+	rest := strings.TrimLeft(lexeme, digits+".")
+	if rest == "" || rest == lexeme || rest[0] != 'e' && rest[0] != 'E' {
+		return rest == ""
+	}
+	if rest = rest[1:]; rest != "" && (rest[0] == '+' || rest[0] == '-') {
+		rest = rest[1:]
+	}
+	return strings.Trim(rest, digits) == ""
+}
 
 // tooLarge matches an escape for a byte above 255, which gopher-lua truncates to eight bits.
 var tooLarge = text.Regexp(`^\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)

@@ -55,7 +55,7 @@ var handedInAll = []handedIn{
 	{"board.lua", good + `function solve(b) return b:reset() end`, "2"},
 	{"bounds.lua", good + `function solve() return "N\0S\255" end`, "2"},
 	{"cyclic.lua", good + `function sum() local t = {} t.t = t return t end`, "8"},
-	{"entries.lua", good + `function sum() local t = {} for i = 1, 4e5 do t[i] = i end return t end`, "8"},
+	{"entries.lua", good + `function sum() local t = {} for i = 1, 2e5 do t[i] = i end return t end`, "8"},
 	{"guess.lua", good + `function sum() return math.random(100, 200) end`, "8"},
 	{"infinite.lua", good + `function sum() return 1/0 end`, "8"},
 	{"letters.lua", good + `function solve() return "up, left, down" end`, "2"},

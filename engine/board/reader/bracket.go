@@ -27,7 +27,13 @@ var (
 
 // opensBracket reports whether a list in brackets begins in a line, perhaps after a name.
 func opensBracket(line string) bool {
-	return strings.ContainsAny(line, "([{") && bracketHead().MatchString(line)
+	return strings.ContainsAny(line, "([{") && headOf(line) != ""
+}
+
+// headOf returns the start of a line up to the bracket that begins a list, or "".
+func headOf(line string) string {
+	const mostHead = 1000 // bytes
+	return bracketHead().FindString(line[:min(len(line), mostHead)])
 }
 
 // group is the content of a pair of brackets: groups, or words.
@@ -40,7 +46,7 @@ type group struct {
 
 // bracket reads lists in brackets, which begin in a line.
 func (p *parser) bracket(line string) error {
-	head := bracketHead().FindString(line)
+	head := headOf(line)
 	rest := head[len(head)-1:] + line[len(head):]
 	for {
 		raw, start, depth, end := "", p.line, 0, -1
