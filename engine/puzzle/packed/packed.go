@@ -52,6 +52,9 @@ func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []i
 		v.addPart(k, merged)
 	}
 	for _, t := range turns {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		var changes step
 		for i, a := range v.read(z.Perm(puzzle.Sequence{t})) {
 			p := &v.parts[i]
