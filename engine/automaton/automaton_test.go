@@ -161,7 +161,7 @@ func TestAutomatonErrors(t *testing.T) {
 	}{
 		{-1, alternating, "automaton: the length -1 of sequences is not in 0..14"},
 		{15, alternating, "automaton: the length 15 of sequences is not in 0..14"},
-		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
+		{2, [4]board.Move{}, "solver: up appears twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
 		if a, err := New(context.Background(), Options{Length: test.length, Order: test.order}); a != nil || err == nil || err.Error() != test.want {

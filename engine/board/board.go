@@ -83,7 +83,7 @@ func (b *Board) SetCells(cells []int) error {
 			return message.Errorf("board.piece-is-not-in", "board: piece %d is not in 0..%d (cell %d)", p, n-1, i)
 		}
 		if seen[p] {
-			return message.Errorf("board.piece-stands-twice-cell", "board: piece %d stands twice (cell %d)", p, i)
+			return message.Errorf("board.piece-appears-twice-cell", "board: piece %d appears twice (cell %d)", p, i)
 		}
 		seen[p] = true
 	}
@@ -243,7 +243,7 @@ func (b *Board) Cycle(i, j, k int) error {
 			return message.Errorf("board.cell-is-not-in", "board: cell %d is not in 0..%d", c, b.Size()-1)
 		}
 		if c == b.blank {
-			return message.Errorf("board.the-blank-stands-in", "board: the blank stands in cell %d of the cycle (%d %d %d)", c, i, j, k)
+			return message.Errorf("board.the-blank-is-in", "board: the blank is in cell %d of the cycle (%d %d %d)", c, i, j, k)
 		}
 	}
 	if i == j || j == k || i == k {

@@ -295,7 +295,7 @@ func TestSetCells(t *testing.T) {
 		{[]int{0, 1, 2, 3, 4, 5, 6}, "board: 7 pieces for 6 cells (3x2)"},
 		{[]int{0, 1, 2, 3, 4, 6}, "board: piece 6 is not in 0..5 (cell 5)"},
 		{[]int{0, -1, 2, 3, 4, 5}, "board: piece -1 is not in 0..5 (cell 1)"},
-		{[]int{0, 1, 2, 3, 1, 5}, "board: piece 1 stands twice (cell 4)"},
+		{[]int{0, 1, 2, 3, 1, 5}, "board: piece 1 appears twice (cell 4)"},
 	} {
 		b := solved(t, 3, 2, board.BottomRight)
 		b.Do(board.Up)
@@ -427,7 +427,7 @@ func TestCycle(t *testing.T) {
 	}{
 		{0, 9, 1, "board: cell 9 is not in 0..8"},
 		{-1, 2, 1, "board: cell -1 is not in 0..8"},
-		{0, 1, 8, "board: the blank stands in cell 8 of the cycle (0 1 8)"},
+		{0, 1, 8, "board: the blank is in cell 8 of the cycle (0 1 8)"},
 		{0, 1, 0, "board: the cycle (0 1 0) names a cell twice"},
 		{0, 0, 1, "board: the cycle (0 0 1) names a cell twice"},
 		{0, 1, 1, "board: the cycle (0 1 1) names a cell twice"},

@@ -89,10 +89,10 @@ func TestGameSet(t *testing.T) {
 	must.Do(g.PlayWord("hg"))
 	before := g.Board.Copy()
 	for text, want := range map[string]string{
-		"0 1 2 / 3 4 4":   "board: label 4 stands twice (row 2, column 3)",
+		"0 1 2 / 3 4 4":   "board: label 4 appears twice (row 2, column 3); the solved board is 0 1 2 / 3 4 .",
 		"0 1 / 2 3 / 4 .": "board: the text shows 2x3 cells, and the board is 3x2 (line 1)",
 		"":                "board: the text has no labels; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6",
-		"0 1 2 / 3 4 6":   "board: label 6 is not in 0..5 (row 2, column 3)",
+		"0 1 2 / 3 4 6":   "board: label 6 is not in 0..5 (row 2, column 3); the solved board is 0 1 2 / 3 4 .",
 		"0 1 2 / 3 4 ?":   `board: "?" is not a label (row 2, column 3); labels are numbers, the blank is 0, . or _`,
 		"0 1 2 / 3 4":     "board: row 2 has 2 labels, row 1 has 3; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6",
 	} {

@@ -405,7 +405,7 @@ func (g *Game) SetWritten(words []string) error {
 		case !known:
 			return message.Errorf("board.is-on-no-tile", "board: %q is on no tile %s", shorten(word), b.shape.place(i))
 		case len(pieces) == 0:
-			return message.Errorf("board.stands-more-often-than", "board: %q stands more often than it is on tiles %s", shorten(word), b.shape.place(i))
+			return message.Errorf("board.appears-more-often-than", "board: %q appears more often than on the tiles %s", shorten(word), b.shape.place(i))
 		}
 		cells, left[word] = append(cells, pieces[0]), pieces[1:]
 	}

@@ -131,7 +131,7 @@ func TestWrittenRefused(t *testing.T) {
 		{g.Board.Inscribe([]string{"A", "B", "a b"}), `board: the label "a b" has a blank, a comma, a slash or an invisible character in it (label 3)`},
 		{g.Board.Inscribe([]string{"\xff", "B", "C"}), `board: the label "\xff" is no text in UTF-8 (label 1)`},
 		{g.Board.Inscribe([]string{strings.Repeat("é", 13), "B", "C"}), `board: the label "ééééééééééééé" has 13 characters; 12 fit (label 1)`},
-		{g.Set("A B / B ."), `board: "B" stands more often than it is on tiles (row 2, column 1)`},
+		{g.Set("A B / B ."), `board: "B" appears more often than on the tiles (row 2, column 1)`},
 		{g.Set("A C / B ."), `board: "C" is on no tile (row 1, column 2)`},
 		{g.Set("AB / A"), "board: row 2 has 1 label, row 1 has 2; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6"},
 		{g.Set("ABA / B.A"), "board: the text has 2 rows, row 1 of 3 labels, and the board is 2x2"},

@@ -297,9 +297,9 @@ func TestWritten(t *testing.T) {
 		want   string
 	}{
 		{[]int{0, 1, 2}, "board: 3 labels for 4 cells (2x2)"},
-		{[]int{0, 1, 2, 4}, "board: label 4 is not in 0..3 (row 2, column 2)"},
-		{[]int{0, -1, 2, 3}, "board: label -1 is not in 0..3 (row 1, column 2)"},
-		{[]int{0, 1, 1, 3}, "board: label 1 stands twice (row 2, column 1)"},
+		{[]int{0, 1, 2, 4}, "board: label 4 is not in 0..3 (row 2, column 2); the solved board is 0 1 / 2 ."},
+		{[]int{0, -1, 2, 3}, "board: label -1 is not in 0..3 (row 1, column 2); the solved board is 0 1 / 2 ."},
+		{[]int{0, 1, 1, 3}, "board: label 1 appears twice (row 2, column 1); the solved board is 0 1 / 2 ."},
 	} {
 		wantError(t, g.SetLabels(c.labels), c.want)
 	}

@@ -79,15 +79,15 @@ func (p *placer) label(label int) error {
 }
 
 func (p *placer) outOfRange(label string) error {
-	return message.Errorf("board.label-is-not-in", "board: label %s is not in 0..%d %s", shorten(label), p.shape.Size()-1, p.place())
+	return message.Errorf("board.label-is-not-in", "board: label %s is not in 0..%d %s%s", shorten(label), p.shape.Size()-1, p.place(), p.example())
 }
 
 func (p *placer) piece(piece int) error {
 	if label := p.notation.Label(p.shape, piece); p.seen[piece] {
 		if piece == p.notation.Home().Cell(p.shape) {
-			return message.Errorf("board.the-blank-whose-label", "board: the blank, whose label is %d, stands twice %s", label, p.place())
+			return message.Errorf("board.the-blank-whose-label", "board: the blank, whose label is %d, appears twice %s%s", label, p.place(), p.example())
 		}
-		return message.Errorf("board.label-stands-twice", "board: label %d stands twice %s", label, p.place())
+		return message.Errorf("board.label-appears-twice", "board: label %d appears twice %s%s", label, p.place(), p.example())
 	}
 	p.seen[piece] = true
 	p.cells = append(p.cells, piece)
@@ -97,6 +97,16 @@ func (p *placer) piece(piece int) error {
 // place describes the cell of the next piece.
 func (p *placer) place() message.Text {
 	return p.shape.place(len(p.cells))
+}
+
+// example shows the solved board of the shape, unless it is large.
+func (p *placer) example() message.Text {
+	const largest = 25 // cells
+	b, err := New(p.shape, p.notation.Home())
+	if err != nil || p.shape.Size() > largest {
+		return message.Text{}
+	}
+	return message.Textf("board.the-solved-board", "; the solved board is %s", p.notation.Format(b))
 }
 
 // OneLine returns the text of a board in one line, or "" if it is not a rectangle of words.
@@ -192,7 +202,7 @@ func Decode(code int, s Shape, h Home) (*Board, error) {
 			return nil, message.Errorf("board.code-label-is-not", "board: code %d: label %d is not in 0..%d (cell %d)", code, label, s.Size()-1, i)
 		}
 		if seen[label] {
-			return nil, message.Errorf("board.code-label-stands-twice", "board: code %d: label %d stands twice (cell %d)", code, label, i)
+			return nil, message.Errorf("board.code-label-appears-twice", "board: code %d: label %d appears twice (cell %d)", code, label, i)
 		}
 		seen[label] = true
 		cells[i] = piece[label]

@@ -122,16 +122,16 @@ func TestParseRefuses(t *testing.T) {
 		{board.TD, "1 +2 / 3 0", `board: "+2" is not a label (row 1, column 2); labels are numbers, the blank is 0, . or _`},
 		{board.TD, "1 0x2 / 3 0", `board: "0x2" is not a label (row 1, column 2); labels are numbers, the blank is 0, . or _`},
 		{board.TD, "1;2 0", "board: row 2 has 2 labels, row 1 has 1" + form},
-		{board.Audibert, "0 1 2 3 / 4 5 17 7", "board: label 17 is not in 0..7 (row 2, column 3)"},
-		{board.TD, "1 2 / -3 0", "board: label -3 is not in 0..3 (row 2, column 1)"},
-		{board.TD, "1 4 / 3 0", "board: label 4 is not in 0..3 (row 1, column 2)"},
-		{board.TD, "1 99999999999999999999 / 3 0", "board: label 99999999999999999999 is not in 0..3 (row 1, column 2)"},
-		{board.TD, "1 2 / 2 0", "board: label 2 stands twice (row 2, column 1)"},
-		{board.TD, "1 0 / 2 0", "board: the blank, whose label is 0, stands twice (row 2, column 2)"},
-		{board.TD, "1 . / 2 _", "board: the blank, whose label is 0, stands twice (row 2, column 2)"},
-		{board.Audibert, "0 1 / . .", "board: the blank, whose label is 3, stands twice (row 2, column 2)"},
-		{board.Audibert, "0 1 / 3 .", "board: the blank, whose label is 3, stands twice (row 2, column 2)"},
-		{board.Audibert, "0 0 / 1 .", "board: label 0 stands twice (row 1, column 2)"},
+		{board.Audibert, "0 1 2 3 / 4 5 17 7", "board: label 17 is not in 0..7 (row 2, column 3); the solved board is 0 1 2 3 / 4 5 6 ."},
+		{board.TD, "1 2 / -3 0", "board: label -3 is not in 0..3 (row 2, column 1); the solved board is 1 2 / 3 0"},
+		{board.TD, "1 4 / 3 0", "board: label 4 is not in 0..3 (row 1, column 2); the solved board is 1 2 / 3 0"},
+		{board.TD, "1 99999999999999999999 / 3 0", "board: label 99999999999999999999 is not in 0..3 (row 1, column 2); the solved board is 1 2 / 3 0"},
+		{board.TD, "1 2 / 2 0", "board: label 2 appears twice (row 2, column 1); the solved board is 1 2 / 3 0"},
+		{board.TD, "1 0 / 2 0", "board: the blank, whose label is 0, appears twice (row 2, column 2); the solved board is 1 2 / 3 0"},
+		{board.TD, "1 . / 2 _", "board: the blank, whose label is 0, appears twice (row 2, column 2); the solved board is 1 2 / 3 0"},
+		{board.Audibert, "0 1 / . .", "board: the blank, whose label is 3, appears twice (row 2, column 2); the solved board is 0 1 / 2 ."},
+		{board.Audibert, "0 1 / 3 .", "board: the blank, whose label is 3, appears twice (row 2, column 2); the solved board is 0 1 / 2 ."},
+		{board.Audibert, "0 0 / 1 .", "board: label 0 appears twice (row 1, column 2); the solved board is 0 1 / 2 ."},
 	} {
 		b, err := board.Parse(c.text, c.n)
 		wantError(t, err, c.want)
@@ -306,13 +306,13 @@ func TestDecodeRefuses(t *testing.T) {
 		{87654329, s3, "board: code 87654329: label 9 is not in 0..8 (cell 0)"},
 		{-12345678, s3, "board: code -12345678: label -8 is not in 0..8 (cell 0)"},
 		{-10, s3, "board: code -10: label -1 is not in 0..8 (cell 1)"},
-		{0, s3, "board: code 0: label 0 stands twice (cell 1)"},
-		{87654322, s3, "board: code 87654322: label 2 stands twice (cell 1)"},
+		{0, s3, "board: code 0: label 0 appears twice (cell 1)"},
+		{87654322, s3, "board: code 87654322: label 2 appears twice (cell 1)"},
 		{1087654321, s3, "board: code 1087654321 has more than the 9 digits of a 3x3 board"},
 		{42, board.Shape{Cols: 2, Rows: 2}, "board: code 42: label 4 is not in 0..3 (cell 1)"},
 		{5, board.Shape{Cols: 0, Rows: 2}, "board: no such shape: 0 columns x 2 rows (each must be in 1..256)"},
 		// The vertex asked for in source 002, question 9, is no board: 6 is missing.
-		{78120345, s3, "board: code 78120345: label 0 stands twice (cell 8)"},
+		{78120345, s3, "board: code 78120345: label 0 appears twice (cell 8)"},
 	} {
 		b, err := board.Decode(c.code, c.shape, board.BottomRight)
 		wantError(t, err, c.want)

@@ -111,7 +111,7 @@ func TestPlace(t *testing.T) {
 		{"empty", func(b *cards.Solution) { *b = cards.Solution{} }, "not 0 and 0"},
 		{"number", func(b *cards.Solution) { b.Cards[1] = 10 }, "cards: card 10 is not in 1..9 (place 1)"},
 		{"number 0", func(b *cards.Solution) { b.Cards[0] = 0 }, "cards: card 0 is not in 1..9 (place 0)"},
-		{"twice", func(b *cards.Solution) { b.Cards[1] = 2 }, "cards: card 2 stands twice (place 1)"},
+		{"twice", func(b *cards.Solution) { b.Cards[1] = 2 }, "cards: card 2 appears twice (place 1)"},
 		{"turns", func(b *cards.Solution) { b.Turns[3] = 4 }, "cards: turns 4 is not in 0..3 (card 3, place 3)"},
 		{"negative turns", func(b *cards.Solution) { b.Turns[3] = -1 }, "cards: turns -1 is not in 0..3 (card 3, place 3)"},
 		{"unfit", func(b *cards.Solution) { b.Turns[8] = 2 }, "cards: not a solution of this set: card 4 does not fit (place 8)"},

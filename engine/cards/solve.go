@@ -109,7 +109,7 @@ func (s *Set) Place(sol Solution) error {
 		case number < 1 || number > n:
 			return message.Errorf("cards.card-is-not-in", "cards: card %d is not in 1..%d (place %d)", number, n, place)
 		case seen[number-1]:
-			return message.Errorf("cards.card-stands-twice-place", "cards: card %d stands twice (place %d)", number, place)
+			return message.Errorf("cards.card-appears-twice-place", "cards: card %d appears twice (place %d)", number, place)
 		case turns < 0 || turns > 3:
 			return message.Errorf("cards.turns-is-not-in", "cards: turns %d is not in 0..3 (card %d, place %d)", turns, number, place)
 		}

@@ -55,7 +55,7 @@ func TestAll(t *testing.T) {
 	var names []string
 	for _, h := range list {
 		if slices.Contains(names, h.Name()) {
-			t.Errorf("%s stands twice", h.Name())
+			t.Errorf("%s appears twice", h.Name())
 		}
 		names = append(names, h.Name())
 		if found, err := heuristic.Find(list, h.Name()); err != nil || found != h {

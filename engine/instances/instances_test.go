@@ -38,7 +38,7 @@ func TestPublished(t *testing.T) {
 				t.Errorf("%s: instance %d is called %s", c.set.Name, i+1, in.Name)
 			}
 			if text := fmt.Sprint(b.Cells()); seen[text] {
-				t.Errorf("%s: %s stands twice", c.set.Name, text)
+				t.Errorf("%s: %s appears twice", c.set.Name, text)
 			} else {
 				seen[text] = true
 			}

@@ -45,7 +45,7 @@ func TestIn(t *testing.T) {
 	}{
 		{sentinel, "unsolvable", "insoluble"},
 		{Errorf("board.unsolvable", "%w for %q", sentinel, "x"), "unsolvable for \"x\"", "insoluble\u00a0: \"x\""},
-		{Errorf("board.twice", "label %d stands twice %s", 3, place), "label 3 stands twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
+		{Errorf("board.twice", "label %d appears twice %s", 3, place), "label 3 appears twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
 		{Textf("board.all", "%s in %s", Count(1, "board"), Bytes(1<<28)), "1 board in 256 MiB", "256 Mio\u00a0: 1 taquin"},
 		{Textf("board.all", "%s in %s", Count(2, "board"), "x"), "2 boards in x", "x\u00a0: 2 taquins"},
 		{Count(0, "board"), "0 boards", "0 taquin"},
@@ -147,7 +147,7 @@ func TestTravels(t *testing.T) {
 		{Text{}, "", ""},
 		{Count(2, "board"), "2 boards", "2 taquins"},
 		{Errorf("board.unsolvable", "%w for %q", New("board.sentinel", "unsolvable"), "x").(Message).Message(), `unsolvable for "x"`, "insoluble\u00a0: \"x\""},
-		{Textf("board.twice", "label %d stands twice %s", 3, Textf("board.place", "(row %d, column %d)", 1, 2)), "label 3 stands twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
+		{Textf("board.twice", "label %d appears twice %s", 3, Textf("board.place", "(row %d, column %d)", 1, 2)), "label 3 appears twice (row 1, column 2)", "le numéro 3 est là deux fois (ligne 1, colonne 2)"},
 		{Concat("a", fs.ErrNotExist, 1.5, uint8(2), true, nil), "afile does not exist1.52true<nil>", "afile does not exist1.52true<nil>"},
 		{Concat("any bytes: \xff\x00", math.Inf(-1)), "any bytes: \xff\x00-Inf", "any bytes: \xff\x00-Inf"},
 		{Textf("board.all", "%v in %s", []int{1}, "x"), "[1] in x", "[1] in x"}, // in English

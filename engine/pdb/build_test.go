@@ -81,7 +81,7 @@ func TestNewTableRefused(t *testing.T) {
 		{four, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}, "a pattern of 4x4 has 1 to 8 tiles, not 9"},
 		{four, []int{0, 15}, "15 is the blank and no tile"},
 		{four, []int{0, 16}, "tile 16 is not in 0..15"},
-		{four, []int{3, 0, 3}, "tile 3 stands twice"},
+		{four, []int{3, 0, 3}, "tile 3 appears twice"},
 		{board.Shape{Cols: 20, Rows: 1}, []int{0, 1, 2, 3, 4, 5, 6, 7}, "a pattern of 20x1 has 1 to 7 tiles, not 8"},
 	} {
 		table, err := NewTable(t.Context(), c.shape, c.tiles, BuildOptions{})

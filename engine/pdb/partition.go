@@ -46,7 +46,7 @@ func newPartition(s board.Shape, home int, patterns [][]int, names []string) (Pa
 			return Partition{}, message.Errorf("tables.pattern", "%w (pattern %s)", err, shorten(names[i]))
 		}
 		if repeated := pattern & taken; repeated != 0 {
-			return Partition{}, message.Errorf("tables.tile-stands-twice-pattern", "%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(repeated), shorten(names[i]))
+			return Partition{}, message.Errorf("tables.tile-appears-twice-pattern", "%w: tile %d appears twice (pattern %s)", ErrPartition, bits.TrailingZeros32(repeated), shorten(names[i]))
 		}
 		taken |= pattern
 		p.patterns = append(p.patterns, toLast.apply(pattern))
@@ -69,7 +69,7 @@ func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 		case t == home:
 			return 0, message.Errorf("tables.is-the-blank-and", "%w: %d is the blank and no tile", ErrPartition, t)
 		case pattern>>t&1 != 0:
-			return 0, message.Errorf("tables.tile-stands-twice", "%w: tile %d stands twice", ErrPartition, t)
+			return 0, message.Errorf("tables.tile-appears-twice", "%w: tile %d appears twice", ErrPartition, t)
 		}
 		pattern |= 1 << t
 	}

@@ -27,7 +27,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 				return nil, elementError(0, n, x, message.Textf("perm.cycle-place", "cycle %d, place %d", k, i))
 			}
 			if last[x] == k+1 {
-				return nil, message.Errorf("perm.element-stands-twice-cycle", "perm: element %d stands twice (cycle %d, place %d)", x, k, i)
+				return nil, message.Errorf("perm.element-appears-twice-cycle", "perm: element %d appears twice (cycle %d, place %d)", x, k, i)
 			}
 			last[x] = k + 1
 		}

@@ -169,7 +169,7 @@ func (s *scanner) element() error {
 		s.last = append(s.last, make([]int32, len(s.last)+1)...)
 	}
 	if s.last[x] == int32(s.read) {
-		return message.Errorf("perm.element-stands-twice-in", "perm: element %d stands twice in a cycle (column %d)", x+s.first, start+1)
+		return message.Errorf("perm.element-appears-twice-in", "perm: element %d appears twice in a cycle (column %d)", x+s.first, start+1)
 	}
 	s.last[x] = int32(s.read)
 	s.cycle = append(s.cycle, x)
@@ -188,7 +188,7 @@ func (s *scanner) skip() {
 
 func (s *scanner) unexpected(want message.Text) error {
 	r, _ := utf8.DecodeRuneInString(s.text[s.at:])
-	return message.Errorf("perm.where-should-stand-column", "perm: %q where %s should stand (column %d)", r, want, s.at+1)
+	return message.Errorf("perm.where-is-expected-column", "perm: %q where %s is expected (column %d)", r, want, s.at+1)
 }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }

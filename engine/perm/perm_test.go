@@ -200,7 +200,7 @@ func TestErrors(t *testing.T) {
 		{"element of none", func() error { _, err := perm.FromCycles(0, [][]int{{}, {3}}); return err }, nil,
 			"perm: size 0 has no element 3 (cycle 1, place 0)"},
 		{"element twice in a cycle", func() error { _, err := perm.FromCycles(3, [][]int{{0, 1}, {0, 2, 0}}); return err }, nil,
-			"perm: element 0 stands twice (cycle 1, place 2)"},
+			"perm: element 0 appears twice (cycle 1, place 2)"},
 		{"then", func() error { _, err := three.Then(four); return err }, perm.ErrSize,
 			"perm: sizes differ: 3 and 4"},
 		{"conjugate", func() error { _, err := four.Conjugate(three); return err }, perm.ErrSize,

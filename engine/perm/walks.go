@@ -75,7 +75,7 @@ func checkGraph(named [][]int, first int) ([][]int, error) {
 			case w == v:
 				return nil, message.Errorf("perm.vertex-is-its-own", "perm: vertex %d is its own neighbour", name)
 			case linked[v][w]:
-				return nil, message.Errorf("perm.vertex-stands-twice-among", "perm: vertex %d stands twice (among the neighbours of vertex %d)", name, v+first)
+				return nil, message.Errorf("perm.vertex-appears-twice-among", "perm: vertex %d appears twice (among the neighbours of vertex %d)", name, v+first)
 			}
 			linked[v][w] = true
 			graph[v] = append(graph[v], w)

@@ -289,7 +289,7 @@ func TestBadGraphs(t *testing.T) {
 		{[][]int{{1}, {0, 2}}, "perm: vertex 2 is not in 0..1 (a neighbour of vertex 1)"},
 		{[][]int{{1}, {0, -1}}, "perm: vertex -1 is not in 0..1 (a neighbour of vertex 1)"},
 		{[][]int{{1}, {0, 2}, {}}, "perm: vertex 1 has vertex 2 for a neighbour, but not the other way round"},
-		{[][]int{{1}, {0, 0}}, "perm: vertex 0 stands twice (among the neighbours of vertex 1)"},
+		{[][]int{{1}, {0, 0}}, "perm: vertex 0 appears twice (among the neighbours of vertex 1)"},
 	} {
 		g, err := perm.Walks(t.Context(), c.graph, 0)
 		if g != nil || err == nil || !strings.Contains(err.Error(), c.want) {
@@ -305,7 +305,7 @@ func TestBadGraphs(t *testing.T) {
 		{[][]int{{2}, {1, 0}}, "vertex 0 is not in 1..2 (a neighbour of vertex 2)"},
 		{[][]int{{2}, {1, 2}}, "vertex 2 is its own neighbour"},
 		{[][]int{{2}, {1, 3}, {}}, "vertex 2 has vertex 3 for a neighbour"},
-		{[][]int{{2, 2}, {1}}, "vertex 2 stands twice (among the neighbours of vertex 1)"},
+		{[][]int{{2, 2}, {1}}, "vertex 2 appears twice (among the neighbours of vertex 1)"},
 	} {
 		if _, err := perm.Walks(t.Context(), c.graph, 1); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %s", c.graph, err, c.want)

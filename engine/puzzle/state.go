@@ -96,7 +96,7 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 	}
 	for cell, c := range colours {
 		if left[c]--; left[c] < 0 {
-			return nil, message.Errorf("puzzle.the-colour-stands-too", "%w: the colour %d stands too often (cell %d)", ErrOther, c, cell+z.first)
+			return nil, message.Errorf("puzzle.the-colour-appears-too", "%w: the colour %d appears too often (cell %d)", ErrOther, c, cell+z.first)
 		}
 	}
 	s, err := z.Pieces(ctx)

@@ -84,7 +84,7 @@ func checkAlike(b *board.Board, alike [][]int) error {
 	for _, group := range alike {
 		for _, piece := range group {
 			if piece < 0 || piece >= b.Size() || piece == b.Home() || seen[piece] {
-				return message.Errorf("solver.alike-piece-is-no", "%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
+				return message.Errorf("solver.alike-piece-is-no", "%w: alike: piece %d is no tile, or appears twice", ErrOption, piece)
 			}
 			seen[piece] = true
 		}

@@ -174,7 +174,7 @@ func CheckOrder(order [4]board.Move) error {
 			return message.Errorf("solver.is-none-of-the", "solver: %d is none of the four moves (place %d of the order)", m, i+1)
 		}
 		if slices.Contains(order[:i], m) {
-			return message.Errorf("solver.stands-twice-place-of", "solver: %v stands twice (place %d of the order)", m, i+1)
+			return message.Errorf("solver.appears-twice-place-of", "solver: %v appears twice (place %d of the order)", m, i+1)
 		}
 	}
 	return nil

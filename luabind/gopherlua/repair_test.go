@@ -90,7 +90,7 @@ func TestConstants(t *testing.T) {
 		`local best = 1e999 for _, d in ipairs{7, 3} do if d < best then best = d end end assert(best == 3)`)
 	for _, chunk := range []string{`(function() return false and ... end)()`, `local function f() if true or (...) then return end end`, `local function f() return nil and (...) end`} {
 		run, _ := runner(t)
-		if err := run(chunk); err == nil || !strings.Contains(err.Error(), "... stands in a function without ...") {
+		if err := run(chunk); err == nil || !strings.Contains(err.Error(), "... is used in a function without ...") {
 			t.Errorf("%s: %v", chunk, err)
 		}
 	}
@@ -114,7 +114,7 @@ func TestJumpsCloseVariables(t *testing.T) {
 	)
 	for _, chunk := range []string{"break", "if x then break end", "while f do local g = function() break end end"} {
 		run, _ := runner(t)
-		if err := run(chunk); err == nil || !strings.Contains(err.Error(), "break stands in no loop") {
+		if err := run(chunk); err == nil || !strings.Contains(err.Error(), "break is outside a loop") {
 			t.Errorf("%s: %v", chunk, err)
 		}
 	}

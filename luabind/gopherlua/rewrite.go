@@ -80,7 +80,7 @@ func (w *rewriter) node(v reflect.Value) error {
 		defer func() { w.constants, w.fixed = constants, fixed }()
 	case *ast.Comma3Expr:
 		if w.fixed { // the compiler may not see it, for constants are folded
-			return message.Errorf("lua.stands-in-a-function", "%d: ... stands in a function without ... among its parameters", w.line)
+			return message.Errorf("lua.is-used-in-a-function", "%d: ... is used in a function without ... among its parameters", w.line)
 		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}

@@ -196,11 +196,11 @@ func compileError(err *lua.CompileError, name, source string) *Error {
 		problem = message.Textf("syntax.goto-jumps-over-the", "goto %s jumps over the declaration of the local variable %s", found[1], found[3])
 	} else if found := twice().FindStringSubmatch(err.Message); found != nil {
 		line-- // gopher-lua says the next one
-		problem = message.Textf("syntax.label-stands-in-line", "label %q stands in line %s already", found[1], found[2])
+		problem = message.Textf("syntax.label-is-already-defined", "label %q is already defined in line %s", found[1], found[2])
 	}
 	switch {
 	case err.Message == "no loop to break":
-		problem = message.Textf("syntax.break-stands-in-no", "break stands in no loop")
+		problem = message.Textf("syntax.break-is-outside-a", "break is outside a loop")
 	case strings.HasPrefix(err.Message, "too many local variables"), strings.HasPrefix(err.Message, "register overflow"):
 		problem = message.Textf("syntax.a-function-has-more", "a function has more than 200 local variables, or one expression is too long")
 	}

@@ -17,7 +17,7 @@ var Keywords = []Keyword{
 	{"false", "not true; beside nil the only value that does not count as true"},
 	{"for", "for i = 1, 10 do … end, for k, v in pairs(t) do … end"},
 	{"function", "function f(x) … end"},
-	{"goto", "goto name: goes on where ::name:: stands"},
+	{"goto", "goto name: jumps to the label ::name::"},
 	{"if", "if a then … end"},
 	{"in", "for k, v in pairs(t) do … end"},
 	{"local", "local x = 1: a name for this block alone, which at the prompt is the line"},

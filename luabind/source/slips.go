@@ -44,7 +44,7 @@ var signs = map[string]message.Text{
 	"−": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"), "–": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"), "—": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"),
 }
 
-var plainQuotes = message.Textf("syntax.strings-stand-between-plain", `strings stand between plain quotes, " or '`)
+var plainQuotes = message.Textf("syntax.strings-between-plain", `strings are written between plain quotes, " or '`)
 
 // badCharacter handles characters that begin no lexeme.
 func badCharacter(_ []Lexeme, bad Lexeme, source string) message.Text {

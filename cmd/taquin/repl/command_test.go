@@ -72,8 +72,8 @@ func TestCommands(t *testing.T) {
 		{"%run mine.lua\nx = 1", "%run: a command of the prompt stands alone"},
 		{"%who\n%who", "%who: a command of the prompt stands alone"},
 		{"%time for i = 1, 2 do\n  print(i)\nend", "1\n2\n"},
-		{"%\nx = 1", "% stands before the name of a command"},
-		{"% who", "% stands before the name of a command"},
+		{"%\nx = 1", "write % directly before the name of a command"},
+		{"% who", "write % directly before the name of a command"},
 	} {
 		if err := os.WriteFile("mine.lua", []byte("print('mine', ...) board:reset()"), 0o600); err != nil {
 			t.Fatal(err)

@@ -118,7 +118,7 @@ func TestParseSaved(t *testing.T) {
 		"taquin session 1\nseed 1\n" + random + "entries 1\n":                                                   "there are 0 entries and not 1",
 		"taquin session 1\nseed 1\n" + random + "entries 1\nx = 1\n":                                            `"x = 1" is no line of an entry`,
 		"taquin session 1\nseed 1\n" + random + "notation xy\nboard 0 .\nhistory complete\nentries 0\n":         "notation",
-		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 1 0\nhistory complete\nentries 0\n":       "board: label 1 stands twice",
+		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 1 0\nhistory complete\nentries 0\n":       "board: label 1 appears twice",
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nhistory complete S\nentries 0\n": "board: the history of 1 moves cannot lead to",
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nhistory complete x\nentries 0\n": "x",
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nentries 0\n":                     `"entries 0" stands where history is wanted`,

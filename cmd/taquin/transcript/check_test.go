@@ -95,14 +95,14 @@ func TestCheckRefuses(t *testing.T) {
 		"":                        "there is no transcript in it",
 		"# A page\n":              "there is no transcript in it",
 		"$ ls\n":                  "there is no transcript in it",
-		"```console\n> x\n```\n":  `line 2: something is typed, but no "$ taquin" stands before it`,
+		"```console\n> x\n```\n":  `line 2: something is typed, but there is no "$ taquin" before it`,
 		"```console\n$ taquin\n":  "line 2: the last ```console has no end",
 		"$ taquin\n> x\n1\n. y\n": `line 4: ". " continues nothing`,
 		"$ taquin\n. y\n":         `line 2: ". " continues nothing`,
 		"$ taquin 'a\n":           "line 1: a quote is not closed",
 		"$ taquin\n":              "line 1: no such flag",
-		"```console\nx\n```\n":    "line 2: something is printed, but no command stands before it",
-		"```console\n$ taquin\n```\n```console\nx\n```\n": "line 5: something is printed, but no command stands before it",
+		"```console\nx\n```\n":    "line 2: something is printed, but there is no command before it",
+		"```console\n$ taquin\n```\n```console\nx\n```\n": "line 5: something is printed, but there is no command before it",
 	} {
 		if _, err := Check(text, fails); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

@@ -153,7 +153,7 @@ func (r *reader) read(i int, line string) error {
 	}
 	if entry, ok := after(line, entryMark); ok {
 		if len(r.sessions) == 0 {
-			return lineError{i + 1, `something is typed, but no "$ taquin" stands before it`}
+			return lineError{i + 1, `something is typed, but there is no "$ taquin" before it`}
 		}
 		s := &r.sessions[len(r.sessions)-1]
 		s.entries = append(s.entries, step{line: i + 1, text: entry, from: i + 1, to: i + 1})
@@ -173,7 +173,7 @@ func (r *reader) read(i int, line string) error {
 		if strings.TrimSpace(line) == "" {
 			return nil
 		}
-		return lineError{i + 1, `something is printed, but no command stands before it`}
+		return lineError{i + 1, `something is printed, but there is no command before it`}
 	}
 	r.last.output = append(r.last.output, unescape(line))
 	r.last.to = i + 1

@@ -90,7 +90,7 @@ func TestRefuses(t *testing.T) {
 	for _, c := range []struct{ format, text, want string }{
 		{"cos226", "", "board: the text has no labels" + form},
 		{"42", "# c\n3\n1 2 3\n4 5\n7 8 0\n", "board: row 2 has 2 labels, row 1 has 3 (line 4)"},
-		{"42", "\n3\n1 2 3\n4 5 6\n7 7 0\n", "board: label 7 stands twice (row 3, column 2) (the board in line 3)"},
+		{"42", "\n3\n1 2 3\n4 5 6\n7 7 0\n", "board: label 7 appears twice (row 3, column 2); the solved board is 1 2 3 / 4 5 6 / 7 8 0 (the board in line 3)"},
 		{"aima", "(1, 2, 3, 0)\n(1, 2", "board: a ( without its other half (line 2)" + form},
 		{"aima", "(1, 2, 3, 4, 0, 5)", "board: 6 labels in one row make no square board; separate the rows by /, or end a board of one row with /; a board looks like this: 1 2 3 / 4 0 5"},
 		{"kociemba", "12340", `board: "12340" is one label: blanks separate labels, / or new lines rows` + form},
@@ -101,9 +101,9 @@ func TestRefuses(t *testing.T) {
 		{"json", `{"name": [], "board": [[1, 0]]}`, `board: no JSON of boards: "Name" must be a string, not array`},
 		{"json", `{"notation": "german", "board": [[1, 0]]}`, "board: no such notation"},
 		{"json", "{\n\"board\": [[1, 0]", "board: a { without its other half (line 1)"},
-		{"td", "1 2 / 2 0\n0 1 / 2 3\n", "board: label 2 stands twice (row 2, column 1) (the board in line 1)"},
-		{"td", "1 2 / 2 0\n", "board: label 2 stands twice (row 2, column 1)"},
-		{"td", "1 2 / 3 0\n0 1 / 2 2\n", "board: label 2 stands twice (row 2, column 2) (the board in line 2)"},
+		{"td", "1 2 / 2 0\n0 1 / 2 3\n", "board: label 2 appears twice (row 2, column 1); the solved board is 1 2 / 3 0 (the board in line 1)"},
+		{"td", "1 2 / 2 0\n", "board: label 2 appears twice (row 2, column 1); the solved board is 1 2 / 3 0"},
+		{"td", "1 2 / 3 0\n0 1 / 2 2\n", "board: label 2 appears twice (row 2, column 2); the solved board is 1 2 / 3 0 (the board in line 2)"},
 	} {
 		_, err := find(c.format).Read(c.text)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

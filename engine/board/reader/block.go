@@ -276,7 +276,7 @@ func (p *parser) flush() error {
 		return p.unequal(rows, i)
 	}
 	if cols := len(rows[0].words); counted && count != cols*len(rows) && count != cols*len(rows)-1 && count != len(rows) {
-		return p.failAt(rows[0].line, Form, "reader.not-the-size", "%d stands before %d rows of %d labels and is not their size", count, len(rows), cols)
+		return p.failAt(rows[0].line, Form, "reader.not-the-size", "%d precedes %d rows of %d labels and is not their size", count, len(rows), cols)
 	}
 	g.Counted = g.Counted || counted
 	return p.giveRows(rows, g)

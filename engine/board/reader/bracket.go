@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/message"
 	"taquin/engine/text"
@@ -98,7 +99,7 @@ func (p *parser) bracket(line string) error {
 		case rest == "":
 			return nil
 		case !opensBracket(rest):
-			return p.fail("reader.after-the-bracket", "%s stands after the bracket", quoted(rest))
+			return p.fail("reader.after-the-bracket", "unexpected %s after the bracket", quoted(rest))
 		}
 	}
 }
@@ -115,21 +116,38 @@ func (p *parser) nested(raw string, line int) error {
 	return p.place(g)
 }
 
+const (
+	mostNested  = 16  // depth of brackets
+	longestName = 100 // bytes of the name of a function before a bracket
+)
+
 // groupOf parses balanced brackets.
 func (p *parser) groupOf(raw string, line int) (group, error) {
-	var open []group
+	type openGroup struct {
+		group
+		text []byte
+	}
+	var open []openGroup
 	for i, r := range raw {
 		switch r {
 		case '\n':
 			line++
 		case '(', '[', '{':
-			if r == '(' && len(open) > 0 {
-				open[len(open)-1].text = callName().ReplaceAllString(open[len(open)-1].text, "")
+			if len(open) == mostNested {
+				return group{}, p.failAt(line, Form, "reader.nested-too-deep", "brackets are nested more than %d deep", mostNested)
 			}
-			open = append(open, group{round: r == '(', line: line})
+			if r == '(' && len(open) > 0 {
+				parent := &open[len(open)-1]
+				tail := max(0, len(parent.text)-longestName)
+				if name := callName().FindIndex(parent.text[tail:]); name != nil {
+					parent.text = parent.text[:tail+name[0]]
+				}
+			}
+			open = append(open, openGroup{group: group{round: r == '(', line: line}})
 			continue
 		case ')', ']', '}':
-			g := open[len(open)-1]
+			g := open[len(open)-1].group
+			g.text = string(open[len(open)-1].text)
 			if open = open[:len(open)-1]; len(open) == 0 {
 				return g, nil
 			}
@@ -140,9 +158,9 @@ func (p *parser) groupOf(raw string, line int) (group, error) {
 			continue
 		}
 		if len(open) == 0 {
-			return group{}, p.failAt(line, Form, "reader.after-the-bracket", "%s stands after the bracket", quoted(raw[i:]))
+			return group{}, p.failAt(line, Form, "reader.after-the-bracket", "unexpected %s after the bracket", quoted(raw[i:]))
 		}
-		open[len(open)-1].text += string(r)
+		open[len(open)-1].text = utf8.AppendRune(open[len(open)-1].text, r)
 	}
 	return group{}, p.failAt(line, Form, "reader.a-without-its", "a %s without its other half", raw[:1])
 }
@@ -169,7 +187,7 @@ func (p *parser) place(g group) error {
 	}
 	g.text = betweenKids().ReplaceAllString(g.text, "")
 	if g.text != "" {
-		return p.failAt(g.line, Form, "reader.between-brackets", "%s stands between brackets", quoted(g.text))
+		return p.failAt(g.line, Form, "reader.between-brackets", "unexpected %s between brackets", quoted(g.text))
 	}
 	if g.round && len(g.kids) == 1 { // array([[1, 2], [3, 0]])
 		return p.place(g.kids[0])

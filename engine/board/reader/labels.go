@@ -18,7 +18,7 @@ func IsBlank(word string) bool {
 }
 
 // Labels reports how many cells have a sign for the blank, and which of the numbers 0..n-1 stand
-// on n cells. ok is false if another word or a number stands twice.
+// on n cells. ok is false if another word or a number appears twice.
 func Labels(words []string) (seen []bool, signs int, ok bool) {
 	seen = make([]bool, len(words))
 	for _, word := range words {

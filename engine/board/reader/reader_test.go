@@ -201,12 +201,13 @@ var refusals = []struct{ name, text, want string }{
 	{"stripped", "2 3\n4 5 6\n7 8 1", "board: row 2 has 3 labels, row 1 has 2 (line 2)"},
 	{"stripped end", "1 2 3\n4 5 6\n7 8", "board: row 3 has 2 labels, row 1 has 3 (line 3)"},
 	{"count or number", "4 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "board: the number 4 before the 16 labels may be a size or the number of the board"},
-	{"wrong size", "4\n1 2 3\n4 0 5\n7 8 6", "board: 4 stands before 3 rows of 3 labels and is not their size (line 2)"},
+	{"wrong size", "4\n1 2 3\n4 0 5\n7 8 6", "board: 4 precedes 3 rows of 3 labels and is not their size (line 2)"},
 	{"steps", "4\n81\n14 15 4 12\n5 1 10 8\n13 6 9 3\n11 2 7 0", "board: row 3 has 4 labels, row 1 has 1 (line 3)"},
 	{"open bracket", "[[1, 2], [3, 0]", "board: a [ without its other half"},
 	{"wrong bracket", "[(1, 2], [3, 0)]", "board: expected"},
-	{"after", "[1, 2, 3, 0] moves", `board: "moves" stands after the bracket`},
-	{"between", "[[1, 2] and [3, 0]]", `board: "and" stands between brackets`},
+	{"after", "[1, 2, 3, 0] moves", `board: unexpected "moves" after the bracket`},
+	{"between", "[[1, 2] and [3, 0]]", `board: unexpected "and" between brackets`},
+	{"nested", strings.Repeat("[", 17) + strings.Repeat("]", 17), "board: brackets are nested more than 16 deep"},
 	{"json", `{"rows": [[1, 2]]}`, `board: "board" is missing: {"board": [[1, 2, 3], [4, 0, 5], [7, 8, 6]]}`},
 }
 

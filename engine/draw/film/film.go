@@ -74,7 +74,7 @@ func (o Options) complete(moves int) (Options, error) {
 	case o.Delay < minDelay || o.Delay > maxDelay:
 		return o, message.Errorf("draw.there-are-delays-from", "film: %w: %v; there are delays from %v to %v", ErrDelay, o.Delay, minDelay, maxDelay)
 	case o.Hold > maxDelay-o.Delay:
-		return o, message.Errorf("draw.a-first-and-a", "film: %w: a first and a last board that stand %v longer; a board stands up to %v", ErrDelay, o.Hold, maxDelay)
+		return o, message.Errorf("draw.a-first-and-a", "film: %w: a hold of %v for the first and the last board; at most %v is possible", ErrDelay, o.Hold, maxDelay)
 	}
 	steps := o.positions(moves) - 1
 	o.Between = o.between(steps)

@@ -297,7 +297,7 @@ func TestEncodeRefuses(t *testing.T) {
 	}{
 		{"short delay", nil, Options{Delay: 19 * time.Millisecond}, ErrDelay, "film: no delay that a GIF can have: 19ms; there are delays from 20ms to 10m55.35s"},
 		{"long delay", nil, Options{Delay: 11 * time.Minute}, ErrDelay, "11m0s"},
-		{"long hold", nil, Options{Hold: 11 * time.Minute}, ErrDelay, "a first and a last board that stand 11m0s longer; a board stands up to 10m55.35s"},
+		{"long hold", nil, Options{Hold: 11 * time.Minute}, ErrDelay, "a hold of 11m0s for the first and the last board; at most 10m55.35s is possible"},
 		{"delay below 0", nil, Options{Delay: -1}, ErrDelay, "-1ns"},
 		{"too many frames", upDown, Options{}, ErrTooLong, "film: too long a film: 50001 frames, and there are 20000 at most; show the board after every 3 moves"},
 		{"too many in between", upDown[:5000], Options{Between: 7}, ErrTooLong, "40001 frames"},

@@ -22,7 +22,7 @@ func ActionOnSets(ctx context.Context, g *perm.Group, sets [][]int) (*perm.Homom
 				return nil, message.Errorf("perm.point-is-not-one-2", "perm: point %d is not one of the group's, which has %d (set %d)", x, g.Degree(), k+1)
 			}
 			if set[x] >= 0 {
-				return nil, message.Errorf("perm.point-in-two-sets", "perm: point %d stands twice, in set %d and set %d", x, set[x]+1, k+1)
+				return nil, message.Errorf("perm.point-in-two-sets", "perm: point %d appears twice, in set %d and set %d", x, set[x]+1, k+1)
 			}
 			set[x] = k
 		}

@@ -128,7 +128,7 @@ func readMoves(s *sheet, root value) {
 			from := places.numbers(t.pieces, 0, t.pieces-1)
 			twists := v.get("orientationDelta", "orientation").numbers(t.pieces, 0, t.twists-1)
 			if _, err := perm.FromImages(from); err != nil {
-				places.fail("puzzlefile.the-move-is-no", "the move %s is no permutation: a place stands twice", text.Quote(name, 40))
+				places.fail("puzzlefile.the-move-is-no", "the move %s is no permutation: a place appears twice", text.Quote(name, 40))
 			}
 			m.sets[i] = make(transformation, t.pieces)
 			for to := range from {

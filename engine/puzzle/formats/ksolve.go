@@ -95,7 +95,7 @@ func (s *scanner) word(command token, what string) token {
 func (s *scanner) number(t token, least int) int {
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < least || t.text[0] == '+' {
-		s.fail(t.at, "puzzlefile.where-a-number-of", "%s where a number of %d or more should stand", text.Quote(t.text, 40), least)
+		s.fail(t.at, "puzzlefile.where-a-number-of", "%s where a number of %d or more is expected", text.Quote(t.text, 40), least)
 		return least
 	}
 	return n
@@ -160,7 +160,7 @@ func (s *scanner) lists(c token, read func(set int, places, orientations []token
 			}
 		}
 		if len(numbers) != n && len(numbers) != 2*n {
-			s.fail(t.at, "puzzlefile.where-or-should-stand", "%s where %d or %d should stand for the set %s", message.Count(len(numbers), "number"), n, 2*n, name.text)
+			s.fail(t.at, "puzzlefile.where-or-are-expected", "%s where %d or %d are expected for the set %s", message.Count(len(numbers), "number"), n, 2*n, name.text)
 		}
 		if s.err == nil {
 			read(i, numbers[:n], numbers[n:])

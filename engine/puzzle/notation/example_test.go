@@ -16,5 +16,5 @@ func ExampleAlphabet_Parse() {
 	// Output:
 	// R U R' U' R U R' U' F U2 F'
 	// (R U R' U')2 F U2 F'
-	// puzzle: ')' where ']' should stand (column 6)
+	// puzzle: ')' where ']' is expected (column 6)
 }

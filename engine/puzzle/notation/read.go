@@ -128,7 +128,7 @@ func (r *reader) brackets() (Sequence, error) {
 	}
 	sign := r.rune()
 	if sign != ',' && sign != ':' {
-		return nil, r.failed(r.at, "puzzle.where-the-sign-of", "%q where the sign of [A, B] or [A: B] should stand", sign)
+		return nil, r.failed(r.at, "puzzle.where-the-sign-of", "%q where the sign of [A, B] or [A: B] is expected", sign)
 	}
 	r.at++
 	b, err := r.sequence("")
@@ -154,7 +154,7 @@ func (r *reader) closed(start int, bracket rune) error {
 	case r.at == len(r.text):
 		return r.failed(start, "puzzle.is-not-closed-2", "%q is not closed", r.text[start])
 	case r.rune() != bracket:
-		return r.failed(r.at, "puzzle.where-should-stand", "%q where %q should stand", r.rune(), bracket)
+		return r.failed(r.at, "puzzle.where-is-expected", "%q where %q is expected", r.rune(), bracket)
 	}
 	r.at++
 	return nil
@@ -185,7 +185,7 @@ func (r *reader) turn() (Sequence, error) {
 	case end < 0:
 		end = len(rest)
 	case end == 0:
-		return nil, r.failed(start, "puzzle.where-a-move-should", "%q where a move should stand", r.rune())
+		return nil, r.failed(start, "puzzle.where-a-move-should", "%q where a move is expected", r.rune())
 	}
 	return nil, r.failed(start, "", "%s", r.alphabet.unknown(rest[:end]))
 }

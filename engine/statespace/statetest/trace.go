@@ -47,7 +47,7 @@ func FindTrace(l *statespace.Log, p Player, solution [][]byte) error {
 		if err != nil {
 			return err
 		}
-		if len(way) == 0 || !bytes.Equal(way[len(way)-1], packed) { // where two sides met it stands twice
+		if len(way) == 0 || !bytes.Equal(way[len(way)-1], packed) { // where two sides met it appears twice
 			way = append(way, packed)
 		}
 	}

@@ -105,7 +105,7 @@ var filmOptions = []option{
 			o.film.Between = -1
 		}
 	}),
-	bind.Opt(seconds("hold", 0), "seconds for which the first and the last board stand longer, 0 to 60; 1 if not given", func(o *options, hold time.Duration) {
+	bind.Opt(seconds("hold", 0), "extra seconds for which the first and the last board are shown, 0 to 60; 1 if not given", func(o *options, hold time.Duration) {
 		if o.film.Hold = hold; hold == 0 {
 			o.film.Hold = -1
 		}

@@ -214,7 +214,7 @@ func TestRefuses(t *testing.T) {
 		`grade.task{name = "a", points = 1, tests = print}`:             `there is no field "tests"`,
 		`grade.task{name = "a", points = 1, seconds = 0, test = print}`: "seconds must be a number above 0",
 		task + task:                                      `there are two tasks of the name "a"`,
-		task + `grade.assignment{}`:                      "it stands before the first task",
+		task + `grade.assignment{}`:                      "it must come before the first task",
 		`grade.assignment{} grade.assignment{}`:          "it can be called once",
 		`grade.assignment{title = {en = "x"}}`:           "title.fr must be a string, not nil",
 		`grade.assignment{title = {en = "x", fr = " "}}`: "title must be a text in both languages, {en=…, fr=…}; fr is missing",

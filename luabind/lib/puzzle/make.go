@@ -117,7 +117,7 @@ func fromList(a bind.Args, list *lua.LTable, what any, first int) perm.Perm {
 	for i := range p {
 		p[i] -= first
 		if before := from[p[i]]; before > 0 {
-			a.Fail("puzzle.the-cell-stands-twice", "%s: the cell %d stands twice, at places %d and %d", what, p[i]+first, before, i+1)
+			a.Fail("puzzle.the-cell-appears-twice", "%s: the cell %d appears twice, at places %d and %d", what, p[i]+first, before, i+1)
 		}
 		from[p[i]] = i + 1
 	}

@@ -304,7 +304,7 @@ equal(tostring(there), "2 1 8 / 4 5 6 / 7 0 3")
 		{`solve(b, "ida", {alike = {3}})`, "solve: each of alike must be a table, not 3"},
 		{`solve(b, "ida", {alike = {{1, 9}}})`, "solve: a label of alike must be in 0..8, not 9"},
 		{`solve(b, "ida", {alike = {{1, "2"}}})`, `solve: a label of alike must be a whole number, not the string "2"`},
-		{`solve(b, "ida", {alike = {{1, 2}, {3, 1}}})`, "solve: alike: label 1 stands twice"},
+		{`solve(b, "ida", {alike = {{1, 2}, {3, 1}}})`, "solve: alike: label 1 appears twice"},
 		{`solve(b, "ida", {alike = {{1, 8}}})`, "solve: alike: label 8 is the blank's"},
 	})
 	newLab(t, nil).Assert("asserted", `

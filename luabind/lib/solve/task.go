@@ -132,7 +132,7 @@ func (t *task) alikePieces() (alike [][]int) {
 			case piece == b.Home():
 				a.Fail("solve.label-is-the-blanks", "alike: label %d is the blank's", label)
 			case seen[piece]:
-				a.Fail("solve.label-stands-twice", "alike: label %d stands twice", label)
+				a.Fail("solve.label-appears-twice", "alike: label %d appears twice", label)
 			}
 			seen[piece] = true
 			if t.goal != nil {

@@ -126,7 +126,7 @@ func TestPicturesOnAPage(t *testing.T) {
 	seen := map[string]bool{}
 	for _, id := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 		if seen[id[1]] {
-			t.Errorf("the id %q stands twice", id[1])
+			t.Errorf("the id %q appears twice", id[1])
 		}
 		seen[id[1]] = true
 	}

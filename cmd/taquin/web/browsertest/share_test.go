@@ -94,7 +94,7 @@ func TestShareBad(t *testing.T) {
 		holds map[string]any
 		wants []string
 	}{
-		{map[string]any{"board": "1 2 3 / 4 5 5 / 7 8 .", "file": script}, []string{"label 5 stands twice", "its name is now b.lua"}},
+		{map[string]any{"board": "1 2 3 / 4 5 5 / 7 8 .", "file": script}, []string{"label 5 appears twice", "its name is now b.lua"}},
 		{map[string]any{"board": "A B / C .", "labels": "X Y Z", "lesson": "nosuch"}, []string{"cannot be opened: ", "the lesson nosuch, which does not exist"}},
 		{map[string]any{"shape": "4by4", "lesson": "parity", "section": "99"}, []string{"is no shape", "part 99"}},
 		{map[string]any{"board": "1 2 / 3 .", "notation": "klingon"}, []string{"klingon"}},
