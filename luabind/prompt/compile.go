@@ -34,7 +34,8 @@ var around = [...]struct{ lead, tail string }{
 
 // Compile compiles a line: an expression if possible, otherwise a chunk, whose values are those of
 // an expression at its end. An error that wraps explain.ErrIncomplete requests more lines. A pasted
-// board is compiled as taquin.parse of it, also one in double brackets, which are a string of Lua.
+// board is compiled as taquin.parse of it, also one in double brackets, which are a string of Lua, and
+// one with a mistake, for which taquin.parse has an error.
 func (p *Prompt) Compile(name, text string) (Line, error) {
 	line, err := p.compileLine(name, text)
 	if errors.Is(err, explain.ErrIncomplete) || len(text) > gopherlua.SmallBytes {
@@ -44,10 +45,17 @@ func (p *Prompt) Compile(name, text string) (Line, error) {
 	if err == nil && !strings.HasPrefix(strings.TrimLeft(bare, "("), "[[") || strings.ContainsFunc(bare, func(r rune) bool { return r == '=' || unicode.IsLetter(r) }) {
 		return line, err
 	}
-	if g, unread := board.ReadGame(text, board.English); unread == nil && g.Board.Size() > 2 {
+	if g, unread := board.ReadGame(text, board.English); unread == nil && g.Board.Size() > 2 || unread != nil && err != nil && isAlmostBoard(text) {
 		return p.compileLine(name, "taquin.parse[=["+text+"]=]")
 	}
 	return line, err
+}
+
+// isAlmostBoard reports whether a text has only numbers, at least four, and what separates labels.
+func isAlmostBoard(text string) bool {
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	return !strings.ContainsFunc(text, func(r rune) bool { return !isDigit(r) && !strings.ContainsRune(" \t\n.,;/|_", r) }) &&
+		len(strings.FieldsFunc(text, func(r rune) bool { return !isDigit(r) })) >= 4
 }
 
 // arrayWords matches words of pasted boards: functions of numpy, and blanks and digits that are letters.

@@ -266,7 +266,14 @@ func TestPastedBoard(t *testing.T) {
 			t.Errorf("%s: %s, want %s", pasted, got, want)
 		}
 	}
-	for _, other := range []string{"x = = 5", "taquin.parse(1 2 3 / 4 5 .)"} {
+	line, err := l.Compile("input:1", "1 2 3 / 4 5 6 / 7 8 9")
+	if err == nil {
+		_, err = l.Eval(line)
+	}
+	if err == nil || !strings.Contains(err.Error(), "label 9 is not in 0..8") {
+		t.Errorf("a board without a blank: %v", err)
+	}
+	for _, other := range []string{"x = = 5", "1 2 3", "taquin.parse(1 2 3 / 4 5 .)"} {
 		if _, err := l.Compile("input:1", other); err == nil {
 			t.Errorf("%s: %v", other, err)
 		}

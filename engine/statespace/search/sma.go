@@ -70,6 +70,7 @@ type sma struct {
 	open   statespace.Ranking // nodes with a successor that is not kept: least f first, the deepest of equals
 	leaves statespace.Ranking // nodes without kept successors: largest f first, the shallowest of equals
 	proves bool
+	cut    bool // a sequence of moves did not fit into the memory
 	bound  float64
 	noted  noted
 
@@ -129,6 +130,9 @@ func (m *sma) search() (int32, error) {
 			m.watch.proven = m.traits.Moves(m.bound)
 		}
 		if math.IsInf(least, 1) {
+			if !m.cut {
+				return none, errNoPath
+			}
 			if m.proves {
 				m.bound = float64(m.most) * m.traits.MinCost
 			}
@@ -143,7 +147,7 @@ func (m *sma) search() (int32, error) {
 			m.noted.Found(m.noted.node(x))
 			return x, nil
 		case n.depth+1 == m.most:
-			n.branches, n.expanded = n.branches[:0], true
+			n.branches, n.expanded, m.cut = n.branches[:0], true, true
 			m.rank(x)
 			continue
 		case !n.expanded:
