@@ -231,7 +231,7 @@ func TestMemory(t *testing.T) {
 		t.Errorf("greedy: %d bytes (%v)", r.Memory, err)
 	}
 	r, err = run(t, find("sma"), same, solver.Options{})
-	if !errors.Is(err, solver.ErrLimit) || r.Memory != 4096+255*250 {
+	if !errors.Is(err, solver.ErrUnsolvable) || r.Memory != 4096+255*250 {
 		t.Errorf("sma: %d bytes (%v)", r.Memory, err)
 	}
 	// SMA* looks at its memory after each 4096 nodes; between two vertices it keeps every sequence of moves.
