@@ -195,6 +195,8 @@ func TestStopInCage(t *testing.T) {
 	term.expect("$ ")
 	term.send("echo $((6 * 7)); fg\r")
 	term.expect("42\n")
+	term.expect("taquin --sandbox\n") // the shell has begun to continue it
+	time.Sleep(100 * time.Millisecond)
 	term.send(ctrlC)
 	term.expect("input:1: interrupted\n> ")
 	term.enter("6 * 7", "42\n")
