@@ -110,11 +110,16 @@ func (s *Shower) Brief(v lua.LValue, letters int) string {
 // page writes a value that is no board, maybe in several lines.
 func (w *writer) page(v lua.LValue) string {
 	switch v := v.(type) {
-	case lua.LString: // the reason of a nil result, in another language
+	case lua.LString: // the reason of a nil result, perhaps in another language
 		if reason := w.state.Refused().Reason; reason != nil && string(v) == reason.Error() {
+			shown := w.laidOut(w.node(v, w.Width))
 			if said := w.Said(message.Textf("", "(%v)", reason)); said != "("+string(v)+")" {
-				return text.Wrap(said, max(w.Width, 1))
+				shown = said
 			}
+			if w.Width > 0 {
+				shown = text.Wrap(shown, w.Width)
+			}
+			return shown
 		}
 	case *lua.LUserData:
 		if page, ok := w.state.Page(v, w.Width); ok {

@@ -89,7 +89,7 @@ func (all Set[S]) ChunkIn(entry string) string {
 // Run runs the command that Cut has found.
 func (all Set[S]) Run(s S, name, rest string) error {
 	if name == "" {
-		return message.New("command.stands-before-the-name", "write % directly before the name of a command; % alone lists the commands")
+		return message.New("command.write-directly-before-the", "write % directly before the name of a command; % alone lists the commands")
 	}
 	c, err := all.find(name)
 	if err != nil {

@@ -193,7 +193,7 @@ func (g *Grading) describe(a bind.Args, said Assignment) int {
 	case g.described:
 		a.Fail("grade.it-can-be-called", "it can be called once")
 	case len(now.Tasks) > 0:
-		a.Fail("grade.it-stands-before-the", "it must come before the first task")
+		a.Fail("grade.it-must-come-before", "it must come before the first task")
 	}
 	g.described = true
 	*now = said
