@@ -3,6 +3,7 @@ package message
 import (
 	"bytes"
 	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -27,6 +28,19 @@ func (t Text) MarshalBinary() ([]byte, error) {
 	var out bytes.Buffer
 	err := gob.NewEncoder(&out).Encode(t.sent())
 	return out.Bytes(), err
+}
+
+// MarshalJSON implements json.Marshaler, with the same contents as MarshalBinary.
+func (t Text) MarshalJSON() ([]byte, error) { return json.Marshal(t.sent()) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Text) UnmarshalJSON(content []byte) error {
+	var s sent
+	err := json.Unmarshal(content, &s)
+	if err == nil {
+		*t, err = s.text()
+	}
+	return err
 }
 
 func (t Text) sent() *sent {

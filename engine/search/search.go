@@ -63,6 +63,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if !m.Has("cost") {
 		opt.Cost = nil
 	}
+	opt = opt.StartClock()
 	s, err := newSpace(ctx, b, opt, m.automata)
 	if err != nil {
 		return solver.Solution{}, err

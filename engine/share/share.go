@@ -104,10 +104,10 @@ type Round struct {
 
 // Progress is the progress of a round.
 type Progress struct {
-	Done, Count int    // units
-	Workers     int    // connected
-	Threads     int    // of all workers
-	Waiting     string // reason for waiting, such as a lost server; "" if none
+	Done, Count int          // units
+	Workers     int          // connected
+	Threads     int          // of all workers
+	Waiting     message.Text // what is waited for, such as a lost server; empty if nothing
 }
 
 // String formats the progress as part of a sentence: "3 of 40 units, 2 workers".
@@ -115,7 +115,7 @@ func (p Progress) String() string { return p.Message().String() }
 
 // Message implements message.Message.
 func (p Progress) Message() message.Text {
-	if p.Waiting != "" {
+	if !p.Waiting.Empty() {
 		return message.Textf("cluster.of-waiting-for", "%d of %s, waiting for %s", p.Done, message.Count(p.Count, "unit"), p.Waiting)
 	}
 	return message.Textf("cluster.of", "%d of %s, %s", p.Done, message.Count(p.Count, "unit"), message.Count(p.Workers, "worker"))

@@ -30,12 +30,14 @@ const (
 	longStep  = 1 << 14
 )
 
-// NewLimiter returns a limiter that starts its clock.
+// NewLimiter returns a limiter that starts its clock, unless the clock of the options is running.
 func NewLimiter(ctx context.Context, opt Options) *Limiter {
-	m := &Limiter{ctx: ctx, opt: opt, every: firstStep}
+	m := &Limiter{ctx: ctx, opt: opt, start: opt.Started, every: firstStep}
 	if opt.Now != nil {
-		m.start = opt.Now()
-		m.last = m.start
+		m.last = opt.Now()
+		if m.start.IsZero() {
+			m.start = m.last
+		}
 	}
 	return m
 }
@@ -124,7 +126,7 @@ func (m *Limiter) CheckMemory(p Progress) error {
 // work periodically calls watch and the context's Err, both in the goroutine of the caller. If
 // the work returns the context's error, During adds the progress to it.
 func (m *Limiter) During(work func(ctx context.Context, watch func(doing message.Text, share float64)) error) error {
-	ctx := &limited{Context: m.ctx}
+	ctx := &limited{Context: m.ctx, limiter: m, at: Progress{Done: -1}}
 	err := work(ctx, func(doing message.Text, share float64) {
 		ctx.at = Progress{Doing: doing, Done: share}
 		if ctx.limit == nil {
@@ -143,11 +145,15 @@ func (m *Limiter) During(work func(ctx context.Context, watch func(doing message
 // limited is a context that also ends at a limit.
 type limited struct {
 	context.Context
-	at    Progress // the last report
-	limit error
+	limiter *Limiter
+	at      Progress // the last report
+	limit   error
 }
 
 func (l *limited) Err() error {
+	if l.limit == nil && l.limiter.late(0) {
+		l.limit = l.limiter.Check(l.at)
+	}
 	if l.limit != nil {
 		return l.limit
 	}

@@ -114,6 +114,8 @@ type Options struct {
 	Reservation *Reservation
 	// Now is the clock; if it is nil, MaxTime has no effect.
 	Now func() time.Time
+	// Started is when the time of MaxTime began; if it is zero, each limiter starts its own clock.
+	Started time.Time
 	// Progress, if set, is called periodically in the solver's goroutine.
 	Progress func(Progress)
 }
@@ -155,6 +157,15 @@ func parseOrder(letters string) (order [4]board.Move, ok bool) {
 		order[i] = board.Move(m)
 	}
 	return order, len(letters) == len(order) && CheckOrder(order) == nil
+}
+
+// StartClock returns the options with a running clock, so that the preparation of a search counts
+// towards MaxTime.
+func (opt Options) StartClock() Options {
+	if opt.Now != nil {
+		opt.Started = opt.Now()
+	}
+	return opt
 }
 
 // TimeLeft returns a function that returns the rest of MaxTime, counted from now: at least one

@@ -17,7 +17,7 @@ const maxText = 4096
 // made visible.
 func ForTerminal(s string) string {
 	head, rest := cut(s, maxText)
-	return text.Visible(head) + rest
+	return text.Visible(head) + rest.String()
 }
 
 // Printable writes a short text from Lua in one line, with escapes for characters that
@@ -25,11 +25,11 @@ func ForTerminal(s string) string {
 func Printable(s string) string { return escape(s, " ") }
 
 // cut shortens a text to at most most bytes; rest states its length.
-func cut(s string, most int) (head, rest string) {
+func cut(s string, most int) (head string, rest message.Text) {
 	if len(s) <= most {
-		return s, ""
+		return s, rest
 	}
-	return text.Head(s, most), fmt.Sprintf("… (%d bytes)", len(s))
+	return text.Head(s, most), message.Textf("show.bytes", "… (%d bytes)", len(s))
 }
 
 // escape writes a text as it stands between quotes in Lua, except for the characters in

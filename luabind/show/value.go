@@ -2,12 +2,12 @@ package show
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
@@ -72,9 +72,9 @@ func (w *writer) node(v lua.LValue, room int) node {
 func (w *writer) table(t *lua.LTable) node {
 	if around := slices.Index(w.open, t); around >= 0 {
 		if up := len(w.open) - 1 - around; up > 0 {
-			return atom(fmt.Sprintf("<the table %d up>", up), noInk)
+			return atom(w.Said(message.Textf("show.table-up", "<the table %d up>", up)), noInk)
 		}
-		return atom("<this table>", noInk)
+		return atom(w.Said(message.Textf("show.this-table", "<this table>")), noInk)
 	}
 	if w.state.Guard.Err() != nil { // interrupted
 		w.items, w.steps = 0, 0
@@ -96,11 +96,11 @@ func (w *writer) table(t *lua.LTable) node {
 	})
 	switch thousands := total / 1000; {
 	case exact && total > len(n.items):
-		n.add(more(fmt.Sprintf("… %d in all", total)))
+		n.add(more(w.Said(message.Textf("show.in-all", "… %d in all", total))))
 	case !exact && thousands > 0:
-		n.add(more(fmt.Sprintf("… more than %d000 in all", thousands)))
+		n.add(more(w.Said(message.Textf("show.thousands-in-all", "… more than %d000 in all", thousands))))
 	case !exact:
-		n.add(more("… and more"))
+		n.add(more(w.Said(message.Textf("show.and-more", "… and more"))))
 	}
 	w.open = w.open[:len(w.open)-1]
 	return n
@@ -183,16 +183,16 @@ func (w *writer) ofTostring(v lua.LValue) string {
 	}
 	a := w.ask(v)
 	if a.err != nil {
-		return fmt.Sprintf("<%s whose __tostring fails%s>", v.Type(), reason(a.err))
+		return w.Said(message.Textf("show.tostring-fails", "<%s whose __tostring fails%s>", v.Type(), reason(a.err)))
 	}
 	switch r := a.result.(type) {
 	case lua.LString:
 		head, rest := w.cut(string(r))
-		return text.Visible(head) + rest
+		return text.Visible(head) + w.Said(rest)
 	case lua.LNumber:
 		return bind.PlainText(r)
 	}
-	return fmt.Sprintf("<%s whose __tostring returns %s>", v.Type(), w.state.Name(a.result))
+	return w.Said(message.Textf("show.tostring-returns", "<%s whose __tostring returns %s>", v.Type(), w.state.Name(a.result)))
 }
 
 // answer is the result or the error of a __tostring.
@@ -226,23 +226,23 @@ func reason(err error) string {
 	if !errors.As(err, &api) {
 		return ""
 	}
-	message, ok := api.Object.(lua.LString)
+	raised, ok := api.Object.(lua.LString)
 	if !ok {
 		return ""
 	}
-	first, _, _ := strings.Cut(string(message), "\n")
+	first, _, _ := strings.Cut(string(raised), "\n")
 	head, rest := cut(first, maxTextInside)
-	return ": " + escape(head, "") + rest
+	return ": " + escape(head, "") + rest.String()
 }
 
 // quoted writes a string as Lua reads it, unless it is cut.
 func (w *writer) quoted(s string) string {
 	head, rest := w.cut(s)
-	return `"` + escape(head, "") + `"` + rest
+	return `"` + escape(head, "") + `"` + w.Said(rest)
 }
 
 // cut shortens a text and says in rest how long it is.
-func (w *writer) cut(s string) (head, rest string) {
+func (w *writer) cut(s string) (head string, rest message.Text) {
 	if len(w.open) > 0 {
 		return cut(s, maxTextInside)
 	}

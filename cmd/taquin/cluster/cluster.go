@@ -41,7 +41,7 @@ type Options struct {
 	Wait bool
 	// Told, if not nil, receives the reason for which the connection waits, and "" when it waits no
 	// longer. It may be called at any time from any goroutine.
-	Told func(waiting string)
+	Told func(waiting message.Text)
 	// Copies is the number of replicas in a NATS cluster; 0 means 1.
 	Copies int
 	// Pace sets durations for tests.
@@ -67,7 +67,7 @@ type Cluster struct {
 	local   *server.Server  // of Local; nil otherwise
 
 	mu         sync.Mutex // guards the fields below
-	waiting    string
+	waiting    message.Text
 	closed     bool
 	up         context.Context // done at the next reconnection
 	renew      func()          // ends up
@@ -152,13 +152,13 @@ func (c *Cluster) watchConnection() {
 		c.renew()
 		c.up, c.renew = context.WithCancel(context.Background())
 		c.mu.Unlock()
-		c.setWaiting("")
+		c.setWaiting(message.Text{})
 	})
 	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
 	if c.nc.IsClosed() {
 		c.end()
 	}
-	c.setWaiting("")
+	c.setWaiting(message.Text{})
 }
 
 // untilReconnect is done at the next reconnection.
@@ -182,17 +182,17 @@ func (c *Cluster) programName() string {
 	return c.id
 }
 
-// Waiting returns the reason for which the connection waits, or "".
-func (c *Cluster) Waiting() string {
+// Waiting returns what the connection waits for; empty if nothing.
+func (c *Cluster) Waiting() message.Text {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.waiting
 }
 
-// setWaiting notes the reason for which the connection waits, and reports a change.
-func (c *Cluster) setWaiting(what string) {
+// setWaiting notes what the connection waits for, and reports a change.
+func (c *Cluster) setWaiting(what message.Text) {
 	c.mu.Lock()
-	changed := c.waiting != what && !c.closed
+	changed := c.waiting.String() != what.String() && !c.closed
 	c.waiting = what
 	c.mu.Unlock()
 	if changed && c.options.Told != nil {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -106,7 +107,7 @@ func (e *execution) Close(finished bool) error {
 func (e *execution) saveProgress(ctx context.Context, finished bool) error {
 	err := e.change(ctx, e.id, func(r *record) {
 		if s := e.standing(); s.Round != "" {
-			s.Workers, s.Waiting = 0, ""
+			s.Workers, s.Waiting = 0, message.Text{}
 			r.Standing = s
 		}
 		if finished {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"net"
 	"os"
 	"strings"
@@ -73,27 +72,27 @@ func missing(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
-// awaited returns the reason for which an operation waits after an error.
-func (c *Cluster) awaited(err error) string {
+// awaited returns what an operation waits for after an error.
+func (c *Cluster) awaited(err error) message.Text {
 	switch {
 	case full(err):
-		return fmt.Sprintf("room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
+		return message.Textf("cluster.awaited-room", "room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
 	case shut(err):
-		return fmt.Sprintf("the server at %s, which keeps nothing any more: its disk may be full", c.address)
+		return message.Textf("cluster.awaited-disk", "the server at %s, which keeps nothing any more: its disk may be full", c.address)
 	}
-	return fmt.Sprintf("the server at %s%s", c.address, why(err))
+	return message.Textf("cluster.awaited-server", "the server at %s%s", c.address, why(err))
 }
 
-// why returns the reason in parentheses, or "".
-func why(err error) string {
+// why returns the reason in parentheses, or nothing.
+func why(err error) message.Text {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &network):
-		return " (" + server.Reason(network) + ")"
+		return message.Textf("cluster.why", " (%s)", server.Reason(network))
 	case err == nil, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
-		return " (it does not answer)"
+		return message.Textf("cluster.it-does-not-answer", " (it does not answer)")
 	}
-	return ""
+	return message.Plain("")
 }
 
 // refused returns the error about a failed connection.
@@ -103,14 +102,14 @@ func (c *Cluster) refused(err error) error {
 	case errors.As(err, &untrusted):
 		return message.Errorf("cluster.the-certificate-of-the", "cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
-		advice := "give its token (--token, or TAQUIN_TOKEN)"
+		advice := message.Textf("cluster.give-its-token", "give its token (--token, or TAQUIN_TOKEN)")
 		switch {
 		case c.address.Creds != "":
 			return message.Errorf("cluster.the-server-at-does", "cluster: the server at %s does not take the credentials in %s (--creds)", c.address, c.address.Creds)
 		case c.address.Token != "":
-			advice = "the token is another one; taquin serve prints the right one"
+			advice = message.Textf("cluster.token-is-another", "the token is another one; taquin serve prints the right one")
 		case strings.Contains(c.address.URL, "nats://"): // possibly not started by taquin serve
-			advice = "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)"
+			advice = message.Textf("cluster.give-token-or-creds", "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)")
 		}
 		return message.Errorf("cluster.the-server-at-lets", "cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):

@@ -273,7 +273,7 @@ func TestForgotten(t *testing.T) {
 	if err := ask(t, c, "forgotten", numbers(6, func(int, string) { taken++ })); err != nil || taken != 6 || done.Load() != 6 {
 		t.Errorf("%d units were taken and %d done, want 6 (%v)", taken, done.Load(), err)
 	}
-	if c.Waiting() != "" {
+	if !c.Waiting().Empty() {
 		t.Errorf("the end is waited for: %s", c.Waiting())
 	}
 }

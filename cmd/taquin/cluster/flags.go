@@ -168,11 +168,11 @@ func (f Place) find(address string) (Address, error) {
 func Connecting(note func(message.Text)) (Options, error) {
 	version, err := cli.Identity()
 	var away atomic.Bool
-	return Options{Version: version, Told: func(waiting string) {
+	return Options{Version: version, Told: func(waiting message.Text) {
 		switch {
-		case waiting != "" && !away.Swap(true):
+		case !waiting.Empty() && !away.Swap(true):
 			note(message.Textf("cluster.waiting-for", "waiting for %s", waiting))
-		case waiting == "" && away.Swap(false):
+		case waiting.Empty() && away.Swap(false):
 			note(message.Textf("cluster.connected-again", "connected again"))
 		}
 	}}, err

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -107,12 +108,14 @@ func (c *Cluster) change(ctx context.Context, job string, how func(*record)) err
 		if err != nil {
 			return err
 		}
-		before := r
-		if how(&r); r == before {
+		before := share.JSON(r)
+		how(&r)
+		after := share.JSON(r)
+		if bytes.Equal(before, after) {
 			return nil
 		}
 		err = c.retry(ctx, func(ctx context.Context) error {
-			_, err := c.places.jobs.Update(ctx, "job."+job, share.JSON(r), revision)
+			_, err := c.places.jobs.Update(ctx, "job."+job, after, revision)
 			return err
 		})
 		if !coded(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {

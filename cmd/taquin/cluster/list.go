@@ -168,11 +168,18 @@ func listJSON(out io.Writer, c *Cluster, jobs []Job, workers []Presence) error {
 		Rate    float64   `json:"units_a_second"`
 		Left    float64   `json:"seconds_left"`
 	}
+	type worker struct {
+		Presence
+		Waiting string `json:"waiting,omitempty"`
+	}
 	all := struct {
-		Cluster string     `json:"cluster"`
-		Jobs    []job      `json:"jobs"`
-		Workers []Presence `json:"workers"`
-	}{c.Name(), []job{}, append([]Presence{}, workers...)}
+		Cluster string   `json:"cluster"`
+		Jobs    []job    `json:"jobs"`
+		Workers []worker `json:"workers"`
+	}{c.Name(), []job{}, []worker{}}
+	for _, p := range workers {
+		all.Workers = append(all.Workers, worker{p, p.Waiting.String()})
+	}
 	for _, j := range jobs {
 		all.Jobs = append(all.Jobs, job{j.ID, j.Title, j.State, j.Version, j.Begun, append([]string{}, j.Asked...),
 			j.Round, j.Done, j.Count, j.Aside, j.Rate(), j.Left().Seconds()})
@@ -201,7 +208,7 @@ func (j Job) progress() message.Text {
 	switch {
 	case len(j.Asked) == 0:
 		add(true, message.Textf("cluster.job-no-client", "no client waits for it now"))
-	case j.Waiting != "":
+	case !j.Waiting.Empty():
 		add(true, message.Textf("cluster.job-waiting", "waiting for %s", j.Waiting))
 	default:
 		add(j.Workers == 0, message.Textf("cluster.job-no-worker", "no worker"))
@@ -219,7 +226,7 @@ func (p Presence) progress() message.Text {
 	if p.Busy > 0 && p.Rate >= least {
 		words = append(words, message.Textf("cluster.a-second", "%s a second", solver.Short(p.Rate)))
 	}
-	if p.Waiting != "" {
+	if !p.Waiting.Empty() {
 		words = append(words, message.Textf("cluster.job-waiting", "waiting for %s", p.Waiting))
 	}
 	return message.Join(", ", words...)

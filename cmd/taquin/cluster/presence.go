@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go"
@@ -15,15 +16,15 @@ import (
 
 // Presence describes a connected worker.
 type Presence struct {
-	ID      string  `json:"id"`
-	Name    string  `json:"name"`
-	Version string  `json:"version"`
-	Threads int     `json:"threads"`
-	Busy    int     `json:"busy"`              // threads that run a unit
-	Done    int     `json:"done"`              // units since it started
-	Rate    float64 `json:"units_a_second"`    // in the last seconds
-	Doing   string  `json:"doing,omitempty"`   // title of a job that it runs
-	Waiting string  `json:"waiting,omitempty"` // what it waits for
+	ID      string       `json:"id"`
+	Name    string       `json:"name"`
+	Version string       `json:"version"`
+	Threads int          `json:"threads"`
+	Busy    int          `json:"busy"`             // threads that run a unit
+	Done    int          `json:"done"`             // units since it started
+	Rate    float64      `json:"units_a_second"`   // in the last seconds
+	Doing   string       `json:"doing,omitempty"`  // title of a job that it runs
+	Waiting message.Text `json:"waiting,omitzero"` // what it waits for
 }
 
 // asker is a program that runs a job.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"taquin/engine/message"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -37,7 +39,7 @@ func (c *Cluster) retryForever(ctx context.Context, do func() error) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return c.closedError()
 		case !unreachable(err) && !full(err):
-			c.setWaiting("")
+			c.setWaiting(message.Text{})
 			return err
 		}
 		c.setWaiting(c.awaited(err))

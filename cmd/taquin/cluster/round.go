@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -453,31 +452,31 @@ func (d *round) crew() (workers, threads int) {
 	return workers, threads
 }
 
-// waitsFor returns the reason for which the round waits, or "".
-func (d *round) waitsFor() string {
-	if w := d.Waiting(); w != "" {
+// waitsFor returns what the round waits for; empty if nothing.
+func (d *round) waitsFor() message.Text {
+	if w := d.Waiting(); !w.Empty() {
 		return w
 	}
 	others := map[string]int{}
 	for _, p := range d.workers {
 		if p.Version != d.options.Version {
 			others[p.Version]++
-		} else if p.Waiting != "" && p.Busy > 0 { // it cannot store a result
+		} else if !p.Waiting.Empty() && p.Busy > 0 { // it cannot store a result
 			return p.Waiting
 		}
 	}
 	switch ours, _ := d.crew(); {
 	case d.workers != nil && len(d.workers) == 0:
-		return fmt.Sprintf("a worker: start taquin work %s on some machine", d.address)
+		return message.Textf("cluster.awaited-worker", "a worker: start taquin work %s on some machine", d.address)
 	case d.workers != nil && ours == 0:
-		var list []string
+		var list []any
 		for _, v := range slices.Sorted(maps.Keys(others)) {
-			list = append(list, fmt.Sprintf("%d of %s", others[v], v))
+			list = append(list, message.Textf("cluster.of-version", "%d of %s", others[v], v))
 		}
-		return fmt.Sprintf("a worker of this program's version (%s): those that are there are of another (%s)", d.options.Version, strings.Join(list, ", "))
+		return message.Textf("cluster.awaited-version", "a worker of this program's version (%s): those that are there are of another (%s)", d.options.Version, message.Join(", ", list...))
 	case len(d.aside) > 0:
 		first := slices.Min(slices.Collect(maps.Keys(d.aside)))
-		return fmt.Sprintf("the other units: unit %d was given up (%s)", first+1, d.aside[first].Reason)
+		return message.Textf("cluster.awaited-units", "the other units: unit %d was given up (%s)", first+1, d.aside[first].Reason)
 	}
-	return ""
+	return message.Text{}
 }

@@ -15,6 +15,7 @@ import (
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -102,8 +103,8 @@ func TestVersions(t *testing.T) {
 		}
 	})
 	r.Report = func(p share.Progress) {
-		if p.Waiting != "" {
-			told <- p.Waiting
+		if !p.Waiting.Empty() {
+			told <- p.Waiting.String()
 		}
 	}
 	done := make(chan error, 1)
@@ -112,7 +113,7 @@ func TestVersions(t *testing.T) {
 		t.Errorf("who asks is told that it waits for %q", got)
 	}
 	workers, err := join(t, s, "janitor").Workers(t.Context())
-	if err != nil || len(workers) != 1 || workers[0].Waiting != `a program of version `+version+` for the job "versions": this one is v0.9` {
+	if err != nil || len(workers) != 1 || workers[0].Waiting.String() != `a program of version `+version+` for the job "versions": this one is v0.9` {
 		t.Errorf("the workers are %+v, %v", workers, err)
 	}
 	work(t, join(t, s, "new"), 1, as(twice))
@@ -183,7 +184,7 @@ func TestAgain(t *testing.T) {
 	var mu sync.Mutex
 	done := map[string]int{}
 	waited := make(chan string, 100)
-	worker := dial(t, at, cluster.Options{Name: "worker", Told: func(what string) { waited <- what }})
+	worker := dial(t, at, cluster.Options{Name: "worker", Told: func(what message.Text) { waited <- what.String() }})
 	work(t, worker, 2, as(func(ctx context.Context, unit string) (string, error) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -296,7 +297,7 @@ func TestPatience(t *testing.T) {
 	at := cluster.Address{URL: bare.Addr().String(), Token: "sesame"}
 	waited, joined := make(chan string, 100), make(chan *cluster.Cluster)
 	go func() {
-		c, err := cluster.Dial(t.Context(), at, cluster.Options{Version: version, Name: "worker", Wait: true, Told: func(what string) { waited <- what }})
+		c, err := cluster.Dial(t.Context(), at, cluster.Options{Version: version, Name: "worker", Wait: true, Told: func(what message.Text) { waited <- what.String() }})
 		if err != nil {
 			t.Error(err)
 		}
@@ -405,7 +406,7 @@ func TestFull(t *testing.T) {
 	var once sync.Once
 	r := numbers(25, func(int, string) {})
 	r.Report = func(p share.Progress) {
-		if strings.HasPrefix(p.Waiting, "room in the store of the server") {
+		if strings.HasPrefix(p.Waiting.String(), "room in the store of the server") {
 			once.Do(func() { close(full) })
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -401,10 +400,10 @@ func (w *worker) presence() Presence {
 			p.Doing = title
 		}
 	}
-	if p.Waiting == "" {
+	if p.Waiting.Empty() {
 		for _, r := range w.records {
 			if r.State == Open && r.Version != w.options.Version {
-				p.Waiting = fmt.Sprintf("a program of version %s for the job %q: this one is %s", r.Version, r.Title, w.options.Version)
+				p.Waiting = message.Textf("cluster.awaited-program", "a program of version %s for the job %q: this one is %s", r.Version, r.Title, w.options.Version)
 			}
 		}
 	}

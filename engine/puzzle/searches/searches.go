@@ -7,8 +7,10 @@ package searches
 import (
 	"context"
 
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
 	"taquin/engine/statespace/search"
 )
 
@@ -26,11 +28,17 @@ type method struct{ search.Method }
 
 // Solve implements solving.Solver.
 func (m method) Solve(ctx context.Context, x *puzzle.State, opt solving.Options) (solving.Solution, error) {
-	task, err := solving.Begin(ctx, x, opt)
-	if err != nil {
-		return solving.Solution{}, err
-	}
-	s, err := newSpace(ctx, x, task, opt, m.Has("heuristic"))
+	var (
+		task *solving.Task
+		s    *space
+	)
+	opt.Options = opt.StartClock()
+	err := solver.NewLimiter(ctx, opt.Options).During(func(ctx context.Context, _ func(message.Text, float64)) (err error) {
+		if task, err = solving.Begin(ctx, x, opt); err == nil {
+			s, err = newSpace(ctx, x, task, opt, m.Has("heuristic"))
+		}
+		return err
+	})
 	if err != nil {
 		return solving.Solution{}, err
 	}

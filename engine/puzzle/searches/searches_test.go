@@ -171,6 +171,12 @@ func TestLimits(t *testing.T) {
 		opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
 		s, err = m.Solve(t.Context(), x, opt)
 		stopped("time", s, err, solver.ErrLimit)
+		opt.Now = func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock }
+		s, err = m.Solve(t.Context(), x, opt)
+		stopped("time of the preparation", s, err, solver.ErrLimit)
+		if s.Generated > 0 {
+			t.Errorf("%s: %d nodes where the preparation takes all the time", m.Name, s.Generated)
+		}
 		if slices.Contains(keeping, m.Name) {
 			opt = solving.Options{}
 			opt.MaxMemory = 1 << 20

@@ -67,18 +67,15 @@ func NewSpace(ctx context.Context, z *puzzle.Puzzle, opt solving.Options) (State
 
 // spaceOf returns the space of a task, which begins at x, without a heuristic.
 func spaceOf(ctx context.Context, x *puzzle.State, task *solving.Task) (*space, error) {
-	cancelled := func(err error) error {
-		return message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, err)
-	}
 	v, err := packed.New(ctx, task.Puzzle, task.Turns, task.Colours)
 	if err != nil {
-		return nil, cancelled(err)
+		return nil, err
 	}
 	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x.Apart()}
 	s.traits.Undirected = true
 	for turn := range task.Turns {
 		if err := ctx.Err(); err != nil {
-			return nil, cancelled(err)
+			return nil, err
 		}
 		s.back = append(s.back, statespace.Move(task.Back([]int{turn})[0]))
 	}

@@ -194,9 +194,9 @@ func free(listen string) (host string, port int, err error) {
 	l, err := net.Listen("tcp", listen)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return "", 0, message.Errorf("cluster.it-cannot-listen-at", "server: it cannot listen at %s (%s): give another port, such as :4223", listen, Reason(err))
+		return "", 0, message.Errorf("cluster.it-cannot-listen-at", "server: it cannot listen at %s (%w): give another port, such as :4223", listen, Reason(err))
 	case err != nil:
-		return "", 0, message.Errorf("cluster.it-cannot-listen-at-give", "server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, Reason(err))
+		return "", 0, message.Errorf("cluster.it-cannot-listen-at-give", "server: it cannot listen at %s (%w): give an address that this machine has, or a port, such as :4223", listen, Reason(err))
 	}
 	defer l.Close()
 	host, _, _ = net.SplitHostPort(listen)
@@ -206,17 +206,22 @@ func free(listen string) (host string, port int, err error) {
 	return host, l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// Reason returns the text of the system for a network error.
-func Reason(err error) string {
-	var op *net.OpError
-	if errors.As(err, &op) {
-		var system *os.SyscallError
-		if errors.As(op.Err, &system) {
-			return system.Err.Error()
-		}
-		return op.Err.Error()
+// Reason returns the error of the system or of the name service in a network error.
+func Reason(err error) error {
+	var (
+		op     *net.OpError
+		system *os.SyscallError
+		lookup *net.DNSError
+	)
+	switch {
+	case errors.As(err, &lookup):
+		return errors.New(lookup.Err)
+	case errors.As(err, &system):
+		return system.Err
+	case errors.As(err, &op):
+		return op.Err
 	}
-	return err.Error()
+	return err
 }
 
 // tokenFile is the file of the token.
