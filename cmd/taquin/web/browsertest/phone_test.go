@@ -77,7 +77,7 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	b.Until(goOnTo(".card.task:not(.over)"))
-	b.Until(`!document.querySelector(".card.task:not(.over)").scrollIntoView() && ` + // as one who reads it, until it settles
+	b.Until(`(document.querySelector(".card.task:not(.over)").scrollIntoView(), true) && ` + // as one who reads it, until it settles
 		inView + `("#run") && document.querySelector(".card.task:not(.over) > .said").textContent === "Type it in the console."`)
 	if now := Eval[float64](b, `document.querySelector(".lab").offsetHeight`); now != height {
 		t.Errorf("with the board the panel had %v pixels, with the console it has %v", height, now)
