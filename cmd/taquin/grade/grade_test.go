@@ -80,7 +80,7 @@ func graded(t *testing.T, ctx context.Context, o Options) (out, told string, err
 
 const assignment = `
 grade.assignment{title = {en = "Boards", fr = "Taquins"}, seed = 6, main = "solver.lua", memory = 64}
-grade.task{name = "sum", points = 2, seconds = 0.3, title = {en = "Sums", fr = "Sommes"}, test = function(t)
+grade.task{name = "sum", points = 2, seconds = 1, title = {en = "Sums", fr = "Sommes"}, test = function(t)
   check.equal(t:call("sum", 2, 3), 5)
 end}
 grade.task{name = "solve", points = 8, test = function(t)
