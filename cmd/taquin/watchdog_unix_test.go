@@ -23,13 +23,18 @@ import (
 )
 
 // faulty is the program with functions that break the rules of the guard: stuck never looks
-// whether it is to stop, and swell takes memory without asking for it.
+// whether it is to stop, spin computes all the while, and swell takes memory without asking for it.
 func faulty() {
 	cage.Open()
 	with := parts()
 	with.Extensions = append(with.Extensions, func(p luabind.Parts) {
 		L := p.State.L
 		L.SetGlobal("stuck", L.NewFunction(func(*lua.LState) int {
+			for {
+				time.Sleep(time.Minute)
+			}
+		}))
+		L.SetGlobal("spin", L.NewFunction(func(*lua.LState) int {
 			for n := 1; n != 0; n |= 1 {
 			}
 			return 0
@@ -78,14 +83,14 @@ func TestLastResort(t *testing.T) {
 		}
 		return path
 	}
-	stuck, swell := write("stuck.lua", "print('x') pcall(stuck)"), write("swell.lua", "print('x') pcall(swell)")
+	spin, swell := write("spin.lua", "print('x') pcall(spin)"), write("swell.lua", "print('x') pcall(swell)")
 	const eight = "lab.sample(8, swell, {threads = 8})"
 	const late, large = "time limit reached (1s): the script could not be stopped within 3s more", "memory limit reached"
 	for name, test := range map[string]struct {
 		args []string
 		want string
 	}{
-		"run":             {[]string{"run", "--sandbox", "--timeout=1s", stuck}, late},
+		"run":             {[]string{"run", "--sandbox", "--timeout=1s", spin}, late},
 		"run, memory":     {[]string{"run", "--sandbox", memory, swell}, large},
 		"piped":           {[]string{"run", "--sandbox", "--timeout=1s", "-"}, late},
 		"test":            {[]string{"test", "--sandbox", "--timeout=1s", write("stuck_test.lua", "test('it', stuck)")}, late},
