@@ -255,7 +255,7 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 			for _, word := range []string{"U2 R2 F2", "U R2 F U'", "R U R' U' F R"} {
 				var answers [2]string
 				for i, opt := range settings {
-					opt.MaxNodes, opt.Threads = 20_000, 1
+					opt.MaxNodes, opt.Threads = 4000, 1
 					x := z.Start()
 					if err := x.PlayText(word); err != nil {
 						t.Fatal(err)
