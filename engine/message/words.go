@@ -78,7 +78,8 @@ func size(written string) Text {
 	return Text{"unit." + unit, "%s " + unit, []any{number}}
 }
 
-// Suggest is text.Suggest as a message.
+// Suggest returns the names similar to an unknown one, as the end of an error message: "; did you
+// mean x or y?", or nothing.
 func Suggest(sought string, names []string) Text { return Suggested(text.Similar(sought, names)) }
 
 // Unknown is the end of an error message about an unknown name: it suggests similar names, or
@@ -90,7 +91,7 @@ func Unknown(sought string, names []string, also text.Aliases, heading string) T
 	return Textf("message.all-names", "; %s: %s", Word(heading), strings.Join(names, ", "))
 }
 
-// Suggested is text.Suggested as a message.
+// Suggested formats similar names for Suggest.
 func Suggested(similar []string) Text {
 	switch last := len(similar) - 1; last {
 	case -1:

@@ -32,7 +32,7 @@ func TestPace(t *testing.T) {
 		{24 * time.Second, Progress{Nodes: 405, Done: -1}, "solving: 405 nodes, 100 a second"},
 		{30 * time.Second, Progress{Nodes: 405, Done: -1, Bound: 43, Cluster: share.Progress{Done: 1, Count: 9, Workers: 2}}, "solving: 405 nodes, 40 a second, no solution below 43 moves, 1 of 9 units, 2 workers"},
 		{34 * time.Second, Progress{Nodes: 405, Done: -1, Bound: 43, Cluster: share.Progress{Done: 3, Count: 9, Workers: 1}}, "solving: 405 nodes, 28.6 a second, no solution below 43 moves, 3 of 9 units, 1 worker, this bound: 12 s left"},
-		{35 * time.Second, Progress{Nodes: 605, Done: -1, Bound: 45, Cluster: share.Progress{Done: 0, Count: 20, Waiting: "the server"}}, "solving: 605 nodes, 40 a second, no solution below 45 moves, 0 of 20 units, waiting for the server"},
+		{35 * time.Second, Progress{Nodes: 605, Done: -1, Bound: 45, Cluster: share.Progress{Done: 0, Count: 20, Waiting: message.Plain("the server")}}, "solving: 605 nodes, 40 a second, no solution below 45 moves, 0 of 20 units, waiting for the server"},
 	} {
 		if got := p.Report(step.at, start.Add(step.after)).String(); got != step.want {
 			t.Errorf("after %s: %q, want %q", step.after, got, step.want)

@@ -42,24 +42,6 @@ const (
 	minBeginning   = 3 // minimum length of an abbreviation
 )
 
-// Suggest returns the names similar to an unknown one, as the end of an error message: "; did you
-// mean x or y?", or "".
-func Suggest(sought string, names []string) string {
-	return Suggested(Similar(sought, names))
-}
-
-// Suggested formats similar names for Suggest.
-func Suggested(similar []string) string {
-	switch last := len(similar) - 1; last {
-	case -1:
-		return ""
-	case 0:
-		return "; did you mean " + similar[0] + "?"
-	default:
-		return "; did you mean " + strings.Join(similar[:last], ", ") + " or " + similar[last] + "?"
-	}
-}
-
 // longestName is the length in bytes beyond which a text is not compared with names.
 const longestName = 1000
 

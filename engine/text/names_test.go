@@ -50,26 +50,26 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-func TestSuggest(t *testing.T) {
+func TestSimilar(t *testing.T) {
 	all := []string{"taquin.new", "pieces.rows", "b:row_of_cells", "b:shuffle", "print", "pairs", "ipairs", "a1", "n", "name1", "name2", "name3", "name4", "name5", "name6"}
 	for sought, want := range map[string]string{
-		"nwe": "; did you mean taquin.new?", "taquin.nwe": "; did you mean taquin.new?", "SHUFFLE": "; did you mean b:shuffle?", "shuf": "; did you mean b:shuffle?", "shufel": "; did you mean b:shuffle?",
-		"nw": "; did you mean taquin.new?", "ne": "; did you mean taquin.new?", "NW": "; did you mean taquin.new?", "ew": "", "wn": "", "na": "",
-		"prnt": "; did you mean print?", "pair": "; did you mean pairs?", "apirs": "; did you mean pairs?", "N": "; did you mean n?", "x": "", "zz": "", "a2": "", "sh": "",
-		"name": "; did you mean name1, name2, name3, name4 or name5?", "": "", "entirely": "", "shuffleshuffle": "", "row": "; did you mean b:row_of_cells or pieces.rows?",
+		"nwe": "taquin.new", "taquin.nwe": "taquin.new", "SHUFFLE": "b:shuffle", "shuf": "b:shuffle", "shufel": "b:shuffle",
+		"nw": "taquin.new", "ne": "taquin.new", "NW": "taquin.new", "ew": "", "wn": "", "na": "",
+		"prnt": "print", "pair": "pairs", "apirs": "pairs", "N": "n", "x": "", "zz": "", "a2": "", "sh": "",
+		"name": "name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "", "row": "b:row_of_cells, pieces.rows",
 	} {
-		if got := Suggest(sought, all); got != want {
+		if got := strings.Join(Similar(sought, all), ", "); got != want {
 			t.Errorf("%q: %q, want %q", sought, got, want)
 		}
 	}
 }
 
-func TestSuggestSigns(t *testing.T) {
+func TestSimilarSigns(t *testing.T) {
 	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
 	for word, want := range map[string]string{
-		"%hist": "; did you mean %history?", "%edti": "; did you mean %edit?", "%re": "; did you mean %reload or %restore?", "%rum": "; did you mean %run?", "%frobnicate": "", "x": "", "": "",
+		"%hist": "%history", "%edti": "%edit", "%re": "%reload, %restore", "%rum": "%run", "%frobnicate": "", "x": "", "": "",
 	} {
-		if got := Suggest(word, names); got != want {
+		if got := strings.Join(Similar(word, names), ", "); got != want {
 			t.Errorf("near %q: %q, want %q", word, got, want)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 
 func ExampleDOT() {
 	d := diagram.NewDOT("two nodes", true)
-	d.Node(0, "a \"b\"\\N\nc", diagram.Filled(scene.RGB(0xffd700))...)
+	d.Node(0, "a \"b\"\\N\nc", "style", "filled", "fillcolor", diagram.Colour(scene.RGB(0xffd700)))
 	d.Node(1, "d")
 	d.Layer([]int{0, 1})
 	d.Edge(0, 1, "label", "e")

@@ -54,9 +54,6 @@ func (d *DOT) Layer(nodes []int) {
 // String ends the graph.
 func (d *DOT) String() string { return d.text.String() + "}\n" }
 
-// Filled returns the attributes of a node with a background colour.
-func Filled(c scene.Colour) []string { return []string{"style", "filled", "fillcolor", Colour(c)} }
-
 // Colour returns a colour in hexadecimal notation.
 func Colour(c scene.Colour) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
