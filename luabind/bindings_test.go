@@ -163,7 +163,7 @@ func TestBadCalls(t *testing.T) {
 		{`local n return help(n)`, "nothing to say about nil (local 'n')"}, {`pcall(help, nil) help(taquin.nw)`, "there is no taquin.nw; did you mean taquin.new?"},
 		{`help("shufle")`, `nothing is called "shufle"; did you mean b:shuffle?`}, {`help("taquin.nwe")`, "did you mean taquin.new?"},
 		{`return p + p`, "attempt to perform arithmetic on a permutation (global 'p')"}, {`return b + 1`, "attempt to perform arithmetic on a board (global 'b')"},
-		{`draw.text()`, "a value is wanted"},
+		{`draw.text()`, "a value is required"},
 		{`help("zebra so")`, `nothing is called "zebra so"`}, {`help(3)`, "nothing to say about 3"},
 		{`include()`, "name must be a string, not nil"}, {`include("nothing so")`, "is neither a file nor a built-in script"}, {`include("")`, "not the name of a script"},
 		{`board.x = 3`, `a board has no field to write: "x"`}, {`perm.random = nil error("done")`, "done"},

@@ -369,7 +369,7 @@ func TestPlayByHandWithoutTerminal(t *testing.T) {
 		want string
 	}{
 		{[]string{"play"}, 2, "taquin: there is no terminal to play at"},
-		{[]string{"play", "3"}, 2, "taquin: a board or its size is wanted, as in taquin play 3 3"},
+		{[]string{"play", "3"}, 2, "taquin: expected a board or its size, as in taquin play 3 3"},
 		{[]string{"play", "1", "1"}, 2, "has no cell for a tile"},
 		{[]string{"play", "--numbers"}, 2, "--numbers is for an --image"},
 		{[]string{"play", "--image", "-"}, 2, "standard input is the keyboard"},

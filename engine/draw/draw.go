@@ -68,7 +68,7 @@ func CheckExtension(file string, endings ...string) error {
 	if slices.Contains(endings, Extension(file)) {
 		return nil
 	}
-	return message.Errorf("draw.the-name-of-the", "the name of the file must end in %s, which says what is written; %s does not", Endings(endings), text.Quote(file, 60))
+	return message.Errorf("draw.the-name-of-the", "the file name must end in %s, which sets the format; %s does not", Endings(endings), text.Quote(file, 60))
 }
 
 // Endings is a list of extensions in a text.

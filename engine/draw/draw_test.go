@@ -129,9 +129,9 @@ func TestCheckEnding(t *testing.T) {
 	}{
 		{"x.svg", []string{".svg"}, ""},
 		{"folder.d/X.PNG", []string{".svg", ".png"}, ""},
-		{"x.jpg", []string{".svg"}, `the name of the file must end in .svg, which says what is written; "x.jpg" does not`},
-		{"x", []string{".svg", ".png"}, `the name of the file must end in .svg or .png, which says what is written; "x" does not`},
-		{"x.svg.", []string{".svg", ".png", ".gif"}, `the name of the file must end in .svg, .png or .gif, which says what is written; "x.svg." does not`},
+		{"x.jpg", []string{".svg"}, `the file name must end in .svg, which sets the format; "x.jpg" does not`},
+		{"x", []string{".svg", ".png"}, `the file name must end in .svg or .png, which sets the format; "x" does not`},
+		{"x.svg.", []string{".svg", ".png", ".gif"}, `the file name must end in .svg, .png or .gif, which sets the format; "x.svg." does not`},
 	} {
 		got := ""
 		if err := draw.CheckExtension(c.file, c.endings...); err != nil {

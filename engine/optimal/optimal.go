@@ -62,7 +62,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 // solve is Solve. It reads tables completely at the start if whole is true.
 func (o *Solver) solve(ctx context.Context, b *board.Board, opt solver.Options, whole bool) (solver.Solution, error) {
 	if opt.Cluster != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
-		return solver.Solution{}, message.Errorf("solver.several-machines-count-moves", "%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
+		return solver.Solution{}, message.Errorf("solver.several-machines-count-moves", "%w: a search on several machines counts moves of single tiles and needs no checkpoint: leave out the metric slides and the checkpoint", solver.ErrNotApplicable)
 	}
 	if opt.Metric == solver.Slides {
 		return o.slides.Solve(ctx, b, opt)

@@ -66,7 +66,7 @@ func (opt Options) dual(z *Puzzle, h *Heuristic) (*Heuristic, error) {
 	}
 	switch {
 	case h == nil:
-		return nil, message.Errorf("rules.dual-without-heuristic", "%w: dual is about a heuristic, and there is none; the option heuristic gives one", solver.ErrNotApplicable)
+		return nil, message.Errorf("rules.dual-without-heuristic", "%w: dual requires a heuristic; give one with the option heuristic", solver.ErrNotApplicable)
 	case opt.Goal != nil:
 		return nil, message.New("rules.dual-and-goal", "the options dual and goal exclude each other: the dual needs as many moves to the puzzle's own goal only")
 	}

@@ -102,7 +102,7 @@ func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	for _, group := range alike {
 		for i := range group {
 			if ways *= i + 1; ways > maxWays {
-				return nil, message.Errorf("solver.tiles-that-look-alike-can", "%w: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", ErrNotApplicable, maxWays)
+				return nil, message.Errorf("solver.tiles-that-look-alike-can", "%w: a method that proves its answer accepts at most %d assignments of equal tiles, and this board has more (lines, cycles and beam accept it)", ErrNotApplicable, maxWays)
 			}
 		}
 	}

@@ -126,13 +126,23 @@ func (m *Limiter) CheckMemory(p Progress) error {
 // work periodically calls watch and the context's Err, both in the goroutine of the caller. If
 // the work returns the context's error, During adds the progress to it.
 func (m *Limiter) During(work func(ctx context.Context, watch func(doing message.Text, share float64)) error) error {
-	ctx := &limited{Context: m.ctx, limiter: m, at: Progress{Done: -1}}
-	err := work(ctx, func(doing message.Text, share float64) {
+	ctx := &limited{Context: m.ctx}
+	return m.ended(ctx, work(ctx, func(doing message.Text, share float64) {
 		ctx.at = Progress{Doing: doing, Done: share}
 		if ctx.limit == nil {
 			ctx.limit = m.Check(ctx.at)
 		}
-	})
+	}))
+}
+
+// Within is During for work that reports no progress: the context's Err looks at the clock.
+func (m *Limiter) Within(work func(ctx context.Context) error) error {
+	ctx := &limited{Context: m.ctx, timed: m, at: Progress{Done: -1}}
+	return m.ended(ctx, work(ctx))
+}
+
+// ended returns the error of work that had a context.
+func (m *Limiter) ended(ctx *limited, err error) error {
 	switch {
 	case err != nil && ctx.limit != nil:
 		return ctx.limit
@@ -145,14 +155,14 @@ func (m *Limiter) During(work func(ctx context.Context, watch func(doing message
 // limited is a context that also ends at a limit.
 type limited struct {
 	context.Context
-	limiter *Limiter
-	at      Progress // the last report
-	limit   error
+	timed *Limiter // whose clock ends it; nil if only reports do
+	at    Progress // the last report
+	limit error
 }
 
 func (l *limited) Err() error {
-	if l.limit == nil && l.limiter.late(0) {
-		l.limit = l.limiter.Check(l.at)
+	if l.limit == nil && l.timed != nil && l.timed.late(0) {
+		l.limit = l.timed.Check(l.at)
 	}
 	if l.limit != nil {
 		return l.limit

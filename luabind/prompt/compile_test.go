@@ -157,7 +157,7 @@ func TestUnknown(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"lenght": "nothing is called lenght; did you mean length?", " shufle ": "nothing is called shufle; did you mean b:shuffle?", "x": "nothing is called x", "qqq": "nothing is called qqq",
-		"length": "", "nil": "", "_": "_ is the last value, and there is none yet", "_12": "there is no entry 12 yet", "board.x": "", "f()": "", "": "", "a b": "",
+		"length": "", "nil": "", "_": "_ is the last value; there is no value yet", "_12": "there is no entry 12 yet", "board.x": "", "f()": "", "": "", "a b": "",
 	} {
 		if got := l.Unknown(line).String(); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)
@@ -230,7 +230,7 @@ func TestCountEntry(t *testing.T) {
 		t.Error(got)
 	}
 	for name, want := range map[string]string{
-		"_": "_ is the last value, and there is none yet", "_3": "the value of entry 3 is kept no more, only those of the last 200",
+		"_": "_ is the last value; there is no value yet", "_3": "the value of entry 3 is kept no more, only those of the last 200",
 		"_100": "entry 100 had no value", "_204": "there is no entry 204 yet", "_0": "there is no entry 0 yet", "_4": "", "_x": "nothing is called _x",
 	} {
 		if got := l.Unknown(name); got.String() != want {

@@ -52,7 +52,7 @@ func (p *Prompt) withoutValue(name string) message.Text {
 	}
 	switch n, err := strconv.Atoi(parts[1]); {
 	case parts[1] == "":
-		return message.Textf("help.is-the-last-value", "_ is the last value, and there is none yet")
+		return message.Textf("help.is-the-last-value", "_ is the last value; there is no value yet")
 	case err != nil || n < 1 || n > p.entries:
 		return message.Textf("help.there-is-no-entry", "there is no entry %s yet", parts[1])
 	case n <= p.entries-keptEntries:

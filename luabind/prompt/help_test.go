@@ -166,7 +166,7 @@ func TestApropos(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	for words, want := range map[string]string{
-		"xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is wanted",
+		"xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is required",
 	} {
 		if text, err := l.Apropos(words); err == nil || text != "" || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %q, %v; want %s", words, text, err, want)

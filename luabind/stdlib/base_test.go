@@ -39,7 +39,7 @@ func TestBase(t *testing.T) {
 		{`assert(loadstring("return 1e"))`, `malformed number near "1e"`}, {`assert(loadstring("\nx = '\\400'"))`, `chunk:2: escape sequence too large near \400`}, {`assert(loadstring("x = \"\\\\\\256\""))`, `too large near \256`},
 		{`assert(load(function() return {} end))`, "reader function must return a string"}, {`assert(load(function() error("mine") end))`, "mine"}, {`tonumber()`, "bad argument #1 to tonumber (value expected)"}, {`tonumber({}, 3)`, "string expected, got table"}, {`tonumber("1", 1)`, "base must be in 2..36"}, {`collectgarbage("all")`, "invalid option \"all\""}, {`load("x", "x", "b")`, "only source is loaded"}, {`load("x", "x", "y")`, `mode must be "t" or "bt"`}, {`load("x", "x", "t", {})`, "no other is taken"}, {`load("x", "x", nil, nil)`, "no other is taken"},
 		{`error{code = 3}`, "error value {code=3}"}, {`error(setmetatable({}, {__tostring = function() return "mine" end}))`, "mine"},
-		{`unpack({}, 1, 1e6)`, "1000000 values are too many for one call (at most 262144)"}, {`pcall()`, "pcall: a function is wanted"}, {`assert()`, "assert: a value is wanted"},
+		{`unpack({}, 1, 1e6)`, "1000000 values are too many for one call (at most 262144)"}, {`pcall()`, "pcall: a function is required"}, {`assert()`, "assert: a value is required"},
 		{`xpcall(print, 5)`, "xpcall: the handler must be a function, not 5"}, {`local x = nil next(x)`, "table expected, got nil) (local 'x')"},
 	})
 }

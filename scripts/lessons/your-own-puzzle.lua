@@ -64,7 +64,7 @@ lesson.try{
   done = function()
     if type(safe) ~= "function" then
       return false, {
-        en = "`safe` is $kind; a function is wanted.",
+        en = "`safe` is $kind; a function is required.",
         fr = "`safe` est $kind ; il faut une fonction.",
         values = {kind = wanted.kind(safe)},
       }

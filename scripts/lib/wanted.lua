@@ -43,7 +43,7 @@ function wanted.board(cols, rows)
   end
   if board:cols() ~= cols or board:rows() ~= rows then
     return {
-      en = "`board` has the size ${c}x$r; ${cols}x$rows is wanted, and `again` gives it back.",
+      en = "`board` has the size ${c}x$r; ${cols}x$rows is expected, and `again` gives it back.",
       fr = "`board` est un taquin ${c}x$r ; il faut ${cols}x$rows, et `répéter` le rétablit.",
       values = {c = board:cols(), r = board:rows(), cols = cols, rows = rows},
     }
@@ -117,7 +117,7 @@ function wanted.word(name, z)
   local word = _G[name]
   if type(word) ~= "string" then
     return {
-      en = "`$name` is $kind; a word is wanted: `$name = \"…\"`.",
+      en = "`$name` is $kind; a word is expected: `$name = \"…\"`.",
       fr = "`$name` est $kind ; il faut un mot : `$name = \"…\"`.",
       values = {name = name, kind = kind(word)},
     }
@@ -144,7 +144,7 @@ function wanted.list(name, n)
   end
   if type(list) ~= "table" then
     return {
-      en = "`$name` is $kind; a list is wanted, {…}.",
+      en = "`$name` is $kind; a list is expected, {…}.",
       fr = "`$name` est $kind ; il faut une liste, {…}.",
       values = {name = name, kind = kind(list)},
     }

@@ -72,7 +72,7 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 		}
 	}
 	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
-		return exit.Misusedf("command.a-is-wanted", "--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+		return exit.Misusedf("command.a-is-wanted", "--%s requires a %s", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
 	}
 	target.SetString(text)
 	return nil

@@ -109,11 +109,18 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(timeout),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.setWaiting(c.awaited(err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
-	for {
+	const starting = 3 * time.Second // in which the store of a server that has just started may not be ready
+	for begun := time.Now(); ; {
 		err := c.connect(ctx, options)
 		if err == nil {
 			c.watchConnection()
 			return c, nil
+		}
+		if shut(err) && time.Since(begun) < starting {
+			if err := sleep(ctx, starting/10); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		if !o.Wait || !unreachable(err) {
 			return nil, c.refused(err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/nats-io/nats.go"
@@ -25,17 +26,15 @@ const (
 	errNotStored   jetstream.ErrorCode = 10077 // full disk, or a rule of the stream
 )
 
+// coded reports whether an error has one of the codes. Watching a bucket gives the errors of the
+// older interface of JetStream, package nats.
 func coded(err error, codes ...jetstream.ErrorCode) bool {
 	var told jetstream.JetStreamError
-	if !errors.As(err, &told) || told.APIError() == nil {
-		return false
+	if errors.As(err, &told) && told.APIError() != nil {
+		return slices.Contains(codes, told.APIError().ErrorCode)
 	}
-	for _, c := range codes {
-		if told.APIError().ErrorCode == c {
-			return true
-		}
-	}
-	return false
+	var older nats.JetStreamError
+	return errors.As(err, &older) && older.APIError() != nil && slices.Contains(codes, jetstream.ErrorCode(older.APIError().ErrorCode))
 }
 
 // full reports whether the store of the server is full.
@@ -64,12 +63,12 @@ func unreachable(err error) bool {
 
 // shut reports whether the server runs without JetStream: it is configured so, or its disk is full.
 func shut(err error) bool {
-	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
+	return coded(err, jetstream.JSErrCodeJetStreamNotEnabled, jetstream.JSErrCodeJetStreamNotEnabledForAccount)
 }
 
 // missing reports whether the server has lost its store.
 func missing(err error) bool {
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
+	return coded(err, jetstream.JSErrCodeStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound)
 }
 
 // awaited returns what an operation waits for after an error.
@@ -111,7 +110,7 @@ func (c *Cluster) refused(err error) error {
 		case strings.Contains(c.address.URL, "nats://"): // possibly not started by taquin serve
 			advice = message.Textf("cluster.give-token-or-creds", "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)")
 		}
-		return message.Errorf("cluster.the-server-at-lets", "cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
+		return message.Errorf("cluster.the-server-at-lets", "cluster: the server at %s requires its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
 		return message.Errorf("cluster.the-server-at-and", "cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
 	case shut(err):

@@ -49,7 +49,7 @@ func TestRefused(t *testing.T) {
 	}{
 		{cluster.Address{URL: nobody}, "no server answers at " + nobody + " (connection refused): is taquin serve running there?"},
 		{cluster.Address{URL: "http://" + s.Address()}, "http://" + s.Address() + " is no address of a server: write HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT"},
-		{cluster.Address{URL: s.Address()}, "lets nobody in without its token: give its token (--token, or TAQUIN_TOKEN)"},
+		{cluster.Address{URL: s.Address()}, "requires its token: give its token (--token, or TAQUIN_TOKEN)"},
 		{cluster.Address{URL: s.Address(), Token: "abracadabra"}, "the token is another one"},
 		{cluster.Address{URL: "tls://" + s.Address(), Token: "sesame"}, "do not agree about TLS"},
 	} {

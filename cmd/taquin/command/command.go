@@ -97,7 +97,7 @@ func (all Set[S]) Run(s S, name, rest string) error {
 	}
 	switch {
 	case !c.Lua && strings.Contains(rest, "\n"):
-		err = Misusedf("command.a-command-of-the", "a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
+		err = Misusedf("command.a-command-of-the", "a command of the prompt must be entered alone; nothing was run: enter the lines after it separately")
 	case rest != "" && len(c.Params) == 0:
 		err = Misusedf("command.it-takes-no-arguments", "it takes no arguments")
 	default:
@@ -135,7 +135,7 @@ func Misusedf(key, format string, values ...any) error {
 }
 
 // ErrNoChunk is the error of a command without its Lua.
-var ErrNoChunk = Misusedf("command.a-chunk-of-lua", "a chunk of Lua is wanted")
+var ErrNoChunk = Misusedf("command.a-chunk-of-lua", "a chunk of Lua is required")
 
 // HowMany parses the optional number of a command.
 func HowMany(typed string, otherwise int) (int, error) {

@@ -164,7 +164,7 @@ func (c *picture) film(p *Puzzle) error {
 	case c.Delay != nil && !(*c.Delay >= least && *c.Delay <= most):
 		return exit.Misusedf("command.delay-must-be-from", "--delay must be from %v to %v seconds, and is %v", least, most, *c.Delay)
 	case (c.Every != nil || c.Delay != nil) && !IsFilm(c.File):
-		return exit.Misusedf("command.delay-and-every-are", "--delay and --every are for a film: the name of the file must end in .gif")
+		return exit.Misusedf("command.delay-and-every-are", "--delay and --every are for a film: the file name must end in .gif")
 	}
 	if c.Delay != nil {
 		p.Delay = time.Duration(*c.Delay * float64(time.Second))

@@ -161,7 +161,7 @@ type Chunk struct {
 func (c *Chunk) Decode(ctx *kong.DecodeContext) error {
 	switch {
 	case ctx.Scan.Peek().IsEOL():
-		return exit.Misusedf("repl.e-a-chunk-of", "-e: a chunk of Lua is wanted after it")
+		return exit.Misusedf("repl.e-a-chunk-of", "-e must be followed by a chunk of Lua")
 	case c.Given:
 		return exit.Misusedf("repl.e-can-be-given", "-e can be given once; a chunk may hold several statements")
 	}

@@ -112,7 +112,7 @@ func TestParseSaved(t *testing.T) {
 	signed := func(body string) string { return body + "checksum " + checksum(body) + "\n" }
 	for body, want := range map[string]string{
 		"taquin session 2\n": "this taquin reads format 1 of saved sessions, the file has format 2",
-		"taquin session 1\n": `"" stands where seed is wanted`,
+		"taquin session 1\n": `found "", expected seed`,
 		"taquin session 1\nseed x\n" + random + "entries 0\n":                                                   `strconv.Atoi: parsing "x": invalid syntax`,
 		"taquin session 1\nseed 1\nrandom zz\nentries 0\n":                                                      "encoding/hex",
 		"taquin session 1\nseed 1\n" + random + "entries 1\n":                                                   "there are 0 entries and not 1",
@@ -121,7 +121,7 @@ func TestParseSaved(t *testing.T) {
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 1 0\nhistory complete\nentries 0\n":       "board: label 1 appears twice",
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nhistory complete S\nentries 0\n": "board: the history of 1 moves cannot lead to",
 		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nhistory complete x\nentries 0\n": "x",
-		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nentries 0\n":                     `"entries 0" stands where history is wanted`,
+		"taquin session 1\nseed 1\n" + random + "notation td\nboard 1 2 / 3 0\nentries 0\n":                     `found "entries 0", expected history`,
 	} {
 		if _, err := parseSaved(signed(body)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", body, err, want)

@@ -192,7 +192,7 @@ func (t *tracing) begin() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.name == "-" {
-		return exit.Misusedf("repl.trace-a-file-is", "--trace: a file is wanted, for the output is the script's")
+		return exit.Misusedf("repl.trace-a-file-is", "--trace: a file name is required, because the output belongs to the script")
 	}
 	f, err := file.Create(file.Named("trace", taquin.TraceMark), t.name)
 	if err != nil {

@@ -226,7 +226,7 @@ func Verify(out terminal.Printer, line *terminal.Progress, tables *pdb.Library, 
 		return nil
 	})
 	if err == nil && bad > 0 {
-		err = message.Errorf("tables.of-bad-taquin-tables", "%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, message.Count(len(list), "table"))
+		err = message.Errorf("tables.of-bad-taquin-tables", "%d of %s bad: taquin tables remove deletes them, and tables that are needed are built again", bad, message.Count(len(list), "table"))
 	}
 	return err
 }

@@ -83,7 +83,7 @@ func (c *command) Run(s terminal.Std) error {
 	shape := g.Board.Shape()
 	look := lookOf(s, terminal.Colour(s.Out, "auto"))
 	if c.Image == "-" {
-		return exit.Misusedf("play.image-standard-input-is", "--image: standard input is the keyboard; the name of a file is wanted")
+		return exit.Misusedf("play.image-standard-input-is", "--image: standard input is the keyboard; give the name of a file")
 	}
 	if c.Image != "" {
 		if look.Image, err = draw.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
@@ -190,7 +190,7 @@ func sizeOf(written string) (s board.Shape, ok bool, err error) {
 	cols, errCols := strconv.Atoi(sides[0])
 	rows, errRows := strconv.Atoi(sides[len(sides)-1])
 	if len(sides) < 2 || errCols != nil || errRows != nil {
-		return s, false, exit.Misusedf("play.board-or-size", "a board or its size is wanted, as in taquin play 3 3 or taquin play '1 2 3 / 4 0 5 / 7 8 6', not %q", written)
+		return s, false, exit.Misusedf("play.board-or-size", "expected a board or its size, as in taquin play 3 3 or taquin play '1 2 3 / 4 0 5 / 7 8 6', not %q", written)
 	}
 	if s, err = board.NewShape(cols, rows); err != nil {
 		err = exit.Misused(err)

@@ -63,7 +63,7 @@ func TestErrors(t *testing.T) {
 		{[]chart.Series{{Name: "a", X: []float64{math.Inf(-1)}, Y: []float64{1}}}, chart.Options{}, `chart: series 1 "a": x of point 1 is -Inf, not a finite number`},
 		{one(3, 0), chart.Options{LogY: true}, "chart: series 1: y of point 2 is 0, and a logarithmic scale shows only values above 0"},
 		{[]chart.Series{{X: []float64{-1500}, Y: []float64{1}}}, chart.Options{LogX: true}, "chart: series 1: x of point 1 is -1,500, and a logarithmic scale shows only values above 0"},
-		{one(1), chart.Options{LogX: true, Kind: chart.Bars}, "chart: bars stand side by side, so that x has no logarithmic scale; draw a line or points"},
+		{one(1), chart.Options{LogX: true, Kind: chart.Bars}, "chart: a bar chart has no logarithmic x axis; draw a line or points"},
 		{[]chart.Series{{Labels: []string{"a"}, Y: []float64{1}}}, chart.Options{Kind: chart.Line}, "chart: series 1 has labels, which only bars can show"},
 		{[]chart.Series{{Labels: []string{"a"}, Y: []float64{1}}, {Y: []float64{1}}}, chart.Options{}, "chart: series 1 and series 2: one has labels and the other has not"},
 		{[]chart.Series{{Labels: []string{"a", "b", "a"}, Y: []float64{1, 2, 3}}}, chart.Options{}, `chart: series 1 has two bars of "a"`},

@@ -7,7 +7,6 @@ package searches
 import (
 	"context"
 
-	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -33,7 +32,7 @@ func (m method) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 		s    *space
 	)
 	opt.Options = opt.StartClock()
-	err := solver.NewLimiter(ctx, opt.Options).During(func(ctx context.Context, _ func(message.Text, float64)) (err error) {
+	err := solver.NewLimiter(ctx, opt.Options).Within(func(ctx context.Context) (err error) {
 		if task, err = solving.Begin(ctx, x, opt); err == nil {
 			s, err = newSpace(ctx, x, task, opt, m.Has("heuristic"))
 		}

@@ -63,7 +63,7 @@ func (m *Module) plot(a bind.Args, numbers lua.LValue, file string, o options) i
 	case ".png":
 		content = m.pngOf(a, d, style, o.size)
 	default:
-		a.Fail("draw.the-name-of-the-file", "the name of the file must end in .svg or .png, not as in %s", bind.Quoted(file))
+		a.Fail("draw.the-name-of-the-file", "the file name must end in .svg or .png, not as in %s", bind.Quoted(file))
 	}
 	a.FailOn(m.Files.Write(file, content))
 	return 0

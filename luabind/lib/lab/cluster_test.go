@@ -92,7 +92,7 @@ func TestClusterIsInterrupted(t *testing.T) {
 	cfg.Network = luatest.Network(t, cfg, 2)
 	l := luatest.New(t, cfg)
 	err := l.Interrupted(`lab.sample(1000, function(i) while i > 6 do end return i end, {cluster = true})`)
-	if !strings.Contains(err.Error(), " of 1000 calls; the cluster keeps what is done, and with lab.seed(0) before it the same call takes it up") {
+	if !strings.Contains(err.Error(), " of 1000 calls; the cluster keeps the finished part: the same call after lab.seed(0) continues it") {
 		t.Error(err)
 	}
 }
@@ -104,7 +104,7 @@ func TestClusterRefuses(t *testing.T) {
 		{`lab.sample(9, function(i) if i == 2 then local t = {} while true do t[#t + 1] = {i} end end return i end, {cluster = true})`, "lab.sample: call 2 was given up after 1 failure (memory limit reached (100 MiB)); the results are kept, and the same call resumes"},
 		{`lab.sample(9, function(i) lab.csv("x.csv", {{i}}) return i end, {cluster = true})`, "a call on another machine cannot write files"},
 		{`lab.sample(9, function(i) return include("x") end, {cluster = true})`, `no such script: "x"`},
-		{`lab.sample(9, function(i) lab.cluster("local") return i end, {cluster = true})`, "no other machine is within reach here"},
+		{`lab.sample(9, function(i) lab.cluster("local") return i end, {cluster = true})`, "no other machine can be reached here"},
 		{`local co = coroutine.create(print); lab.sample(9, function() return co and 1 end, {cluster = true})`, "f uses co, a coroutine, which cannot go to another machine"},
 		{`lab.sample(9, print, {cluster = 1})`, "cluster must be true or false, not 1"},
 	} {
@@ -173,7 +173,7 @@ func TestCluster(t *testing.T) {
 	var none *lab.Network
 	none.Close()
 	for _, chunk := range []string{`lab.cluster("local")`, `lab.sample(3, print, {cluster = true})`, `lab.compare{boards = {board}, methods = {"bfs"}, cluster = true}`, `solve(board, "optimal", {cluster = true})`} {
-		if _, err := luatest.New(t, luabind.Config{}).Run("c", chunk); err == nil || !strings.Contains(err.Error(), "no other machine is within reach here") {
+		if _, err := luatest.New(t, luabind.Config{}).Run("c", chunk); err == nil || !strings.Contains(err.Error(), "no other machine can be reached here") {
 			t.Errorf("without a network %s gives %v", chunk, err)
 		}
 	}

@@ -65,7 +65,7 @@ func (n *Network) inUse() string {
 // needed returns the network or raises an error.
 func (n *Network) needed(a bind.Args) *Network {
 	if n == nil {
-		a.Fail("lab.no-other-machine-is", "no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes")
+		a.Fail("lab.no-other-machine-is", "no other machine can be reached here: a script in a browser or in the sandbox, or a call on another machine, runs on one machine only")
 	}
 	return n
 }

@@ -52,7 +52,7 @@ func (n *Network) execute(a bind.Args, c *collector, source *streams) {
 		if c.inOrder {
 			return c.madeOf(c.taken)
 		}
-		return message.Textf("lab.the-cluster-keeps-what", "%s; the cluster keeps what is done, and with lab.seed(%d) before it the same call takes it up", c.madeOf(c.taken), source.seed)
+		return message.Textf("lab.the-cluster-keeps-what", "%s; the cluster keeps the finished part: the same call after lab.seed(%d) continues it", c.madeOf(c.taken), source.seed)
 	})
 	e.rounds(work)
 	finished = true

@@ -105,7 +105,7 @@ func slideEntries() []bind.Entry {
 					return giveSlide(a, drawn, d.goal)
 				case *lua.LTable:
 					if a.Has(2) {
-						a.Fail("slide.a-table-has-its", "a table has its goal and what is alike in it; nothing else is wanted")
+						a.Fail("slide.a-table-has-its", "a table has its own fields goal and alike; leave out the second argument")
 					}
 					d = onGraph.Read(a, v)
 					return giveSlide(a, d.Definition, d.goal)

@@ -364,7 +364,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve()`, "solve: the board must be a board, not nil"}, {`solve(p, "lines")`, "not a permutation"},
 		{`solve(b, {})`, "method must be a string, not a table"}, {`solve(b, "ida", {}, 3)`, "solve: 3 is an argument too many; the call is solve(b [, method [, options]])"},
 		{`solve(b, nil, {goal = "3x3"})`, `goal: board: "3x3" is one label`}, {`solve(b, nil, {goal = "0 1 2"})`, "board: the goal has another shape"},
-		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, appears twice (row 3, column 3); the solved board is 0 1 2 / 3 4 5 / 6 7 .; if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
+		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, appears twice (row 3, column 3); the solved board is 0 1 2 / 3 4 5 / 6 7 .; to read it in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
 		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a function of a board or a list of these, not nil"}, {`b:heuristic("magic")`, `unknown heuristic "magic"; heuristics: inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb`},
 		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a number"},
 		{`solve(b, "magic")`, `unknown method "magic"; methods: undo`},

@@ -309,7 +309,7 @@ equal(tostring(there), "2 1 8 / 4 5 6 / 7 0 3")
 	})
 	newLab(t, nil).Assert("asserted", `
 local none, why = solve(taquin.new(4, 4):shuffle(1), "ida", {alike = {{0, 1, 2, 3, 4, 5, 6, 7}}})
-equal({none, why}, {nil, "not applicable: tiles that look alike can stand for each other in 5040 ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)"})
+equal({none, why}, {nil, "not applicable: a method that proves its answer accepts at most 5040 assignments of equal tiles, and this board has more (lines, cycles and beam accept it)"})
 local none, why, cost = solve(taquin.new(4, 4):shuffle(1), "bfs", {alike = {{0, 1}}, max_nodes = 1000})
 equal({none, cost.bound, why:sub(1, 38)}, {nil, 0, "limit reached: more than 1000 nodes (1"})
 `)

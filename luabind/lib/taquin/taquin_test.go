@@ -70,8 +70,8 @@ func TestBadBoard(t *testing.T) {
 		{`b:undo(6)`, "cannot undo 6 moves (5 made)"}, {`b:undo(-1)`, "n must be at least 0"}, {`b:undo(0.5)`, "whole number"},
 		{`b:set("0 1 / 2 .")`, "the text shows 2x2 cells, and the board is 3x3"}, {`b:set("0 1 2 / 3 4 5 / 6 7 7")`, "appears twice"}, {`b:set()`, "give a text, a list of labels or a permutation, not nil"}, {`b:set(3)`, "not 3"}, {`b:set(b)`, "not a board"},
 		{`b:set{0, 1}`, "board: 2 labels for 9 cells (3x3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 9}`, "label 9 is not in 0..8 (row 3, column 3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 7}`, "label 7 appears twice (row 3, column 3)"},
-		{`b:set{0, 1, 0.5}`, "b:set: label at place 3 must be a whole number, not 0.5"}, {`b:set(p)`, "board: 3 pieces for 9 cells (3x3)"}, {`b:set("1 2 3 / 4 5 6 / 7 8 .")`, `appears twice (row 3, column 3); the solved board is 0 1 2 / 3 4 5 / 6 7 .; if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
-		{`taquin.parse('0 1 / 2 .', 'td')`, `appears twice (row 2, column 2); the solved board is 1 2 / 3 0; if it is meant in notation audibert: taquin.parse('0 1 / 2 .', 'audibert')`}, {`taquin.parse('1 2\n3 .', 'audibert')`, `taquin.parse('1 2 / 3 .', 'td')`},
+		{`b:set{0, 1, 0.5}`, "b:set: label at place 3 must be a whole number, not 0.5"}, {`b:set(p)`, "board: 3 pieces for 9 cells (3x3)"}, {`b:set("1 2 3 / 4 5 6 / 7 8 .")`, `appears twice (row 3, column 3); the solved board is 0 1 2 / 3 4 5 / 6 7 .; to read it in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
+		{`taquin.parse('0 1 / 2 .', 'td')`, `appears twice (row 2, column 2); the solved board is 1 2 / 3 0; to read it in notation audibert: taquin.parse('0 1 / 2 .', 'audibert')`}, {`taquin.parse('1 2\n3 .', 'audibert')`, `taquin.parse('1 2 / 3 .', 'td')`},
 		{`b:format("german")`, "no such notation"}, {`b:format("aina")`, "and formats cos226, 42, aima"}, {`taquin.new(3, 2):format("aima")`, "only square boards are supported, and this one is 3x2"}, {`taquin.parse("3\n1 2 3\n4 5")`, "row 2 has 2 labels, row 1 has 3 (line 3)"},
 		{`taquin.parse("(1, 2, 3, 0) (1, 2, 3, 0)")`, "the text has 2 boards, but only one is read here"}, {`taquin.read("nowhere.txt")`, `there is no file "nowhere.txt"`}, {`taquin.read(".", "german")`, "no such notation"},
 		{`b:format(3)`, "notation must be a string, not 3"},
@@ -114,6 +114,6 @@ func TestBadDialect(t *testing.T) {
 		{`local keep = board board = nil local ok, why = pcall(monteecv) board = keep error(why, 0)`, "the global variable board must be a board, not nil"},
 		{`local keep = board board = 3 local ok, why = pcall(function() return poscv end) board = keep error(why, 0)`, "must be a board, not 3"},
 		{`return a[9]`, "a: index must be in 0..8, not 9"}, {`return pos[-1]`, "in 0..8"}, {`return v.x`, "index must be a whole number"}, {`return nbv[0.5]`, "whole number"},
-		{`a[0] = 3`, "is a view of the board and cannot be written"},
+		{`a[0] = 3`, "is a read-only view of the board"},
 	})
 }

@@ -119,7 +119,7 @@ func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
 		}),
 		"newindex": bind.Do1(bind.Self[*array]("the array"), func(a bind.Args, v *array) int {
 			a.Name = v.name
-			a.Fail("board.the-array-is-a", "the array is a view of the board and cannot be written; board:set lays the pieces anew")
+			a.Fail("board.the-array-is-a", "the array is a read-only view of the board; board:set changes the board")
 			return 0
 		}),
 		"len": on(func(a bind.Args, _ *array, g *board.Game) int { return a.ReturnInt(g.Board.Size()) }),

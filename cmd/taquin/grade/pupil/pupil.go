@@ -62,7 +62,7 @@ func (j Job) errLate() error {
 	if len(j.Command) == 0 {
 		return j.errTime()
 	}
-	return message.Errorf("grade.time-limit-reached-no", "time limit reached: no answer in %s, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", text.Seconds(j.patience()))
+	return message.Errorf("grade.time-limit-reached-no", "time limit reached: no answer in %s, with little computing: does it sleep, wait for more input, or leave its answer in a buffer (flush each line)?", text.Seconds(j.patience()))
 }
 
 // errLong rejects an answer.

@@ -41,7 +41,7 @@ func TestBadMessages(t *testing.T) {
 		{`{"op": "start", "id": 1, "language": "en", "chapters": "boards"}`, "the field chapters is a string"},
 		{`{"op": "reference", "id": 1, "name": "solv"}`, "solve"},
 		{`{"op": "lesson", "id": 1, "name": "partiy"}`, "there is no lesson"},
-		{`{"op": "answer", "text": "5"}`, "answer: nothing is asked now"},
+		{`{"op": "answer", "text": "5"}`, "answer: there is no question now"},
 	} {
 		p.Receive(test.message, nil)
 		told := p.until(p.send("check", fields{"text": ""}))

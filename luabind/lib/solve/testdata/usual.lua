@@ -76,9 +76,9 @@ equal(w, nil) equal(why:match("^not applicable") ~= nil, true)
 local text = "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
 for _, ask in ipairs{function(b) return solve(b) end, function(b) return solve(b, "lines") end, b.distance, b.hint} do
   local s, why = ask(taquin.parse(text))
-  equal(s, nil) equal(why:match("; if it is meant in notation agreg: (.*)$"), "taquin.parse('" .. text .. "', 'agreg')")
+  equal(s, nil) equal(why:match("; to read it in notation agreg: (.*)$"), "taquin.parse('" .. text .. "', 'agreg')")
 end
 local misread = taquin.parse(text) -- in another thread, too
-equal(lab.sample(4, function() return select(2, solve(misread)):match("if it is meant") and 1 or 0 end, {threads = 2}).mean, 1)
-equal(select(2, solve(taquin.parse(text), nil, {goal = taquin.new(4, 4, "td")})):match("if it is meant"), nil)
-equal(select(2, solve(taquin.parse("1 0 2 / 3 4 5 / 6 7 ."))):match("if it is meant"), nil)
+equal(lab.sample(4, function() return select(2, solve(misread)):match("to read it in notation") and 1 or 0 end, {threads = 2}).mean, 1)
+equal(select(2, solve(taquin.parse(text), nil, {goal = taquin.new(4, 4, "td")})):match("to read it in notation"), nil)
+equal(select(2, solve(taquin.parse("1 0 2 / 3 4 5 / 6 7 ."))):match("to read it in notation"), nil)

@@ -12,15 +12,15 @@ equal(taquin.parse("1 2 3 / 4 5 6 / 7 8 .", "english"):notation(), "english")
 -- as it may have been meant.
 local solvable, why = taquin.parse("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15"):solvable()
 equal(solvable, false)
-local call = why:match("; if it is meant in notation agreg: (.*)$")
+local call = why:match("; to read it in notation agreg: (.*)$")
 equal(call, "taquin.parse('0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15', 'agreg')")
 equal(load("return " .. call)():solved(), true)
-local function hint(b) return (select(2, b:solvable()):match("; if .*")) end
-equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
-equal(hint(taquin.parse("(0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15)")), "; if it is meant in notation agreg: " .. call)
+local function hint(b) return (select(2, b:solvable()):match("; to read it .*$")) end
+equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; to read it in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
+equal(hint(taquin.parse("(0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15)")), "; to read it in notation agreg: " .. call)
 equal(taquin.parse("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"):solvable(), false)
 local aima = ". 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
-equal(hint(taquin.parse(aima):right()), "; if it is meant in notation agreg: taquin.parse('" .. aima .. "', 'agreg')")
+equal(hint(taquin.parse(aima):right()), "; to read it in notation agreg: taquin.parse('" .. aima .. "', 'agreg')")
 equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")), nil) -- Loyd's
 equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 0")), nil)
 equal(hint(taquin.parse("1 0 2 / 3 4 5 / 6 7 .")), nil)
@@ -67,5 +67,5 @@ equal(taquin.parse({{0, 1}, {2, 3}}, "agreg"):solved(), true)
 equal(taquin.parse({2, 1, 0, 3}, "audibert"):blank(), 3)
 equal(taquin.parse("[[0, 1], [2, 3]]", "agreg"):solved(), true)
 equal(taquin.parse("(0, 1, 2, 3)", "audibert"):solved(), true)
-equal(hint(taquin.parse{0, 1, 2, 3}), "; if it is meant in notation agreg: taquin.parse('0 1 / 2 3', 'agreg')")
+equal(hint(taquin.parse{0, 1, 2, 3}), "; to read it in notation agreg: taquin.parse('0 1 / 2 3', 'agreg')")
 equal(taquin.parse("# a / comment\n1 2 3 / 4 0 5 / 7 8 6"), taquin.parse("1 2 3 / 4 0 5 / 7 8 6"))
