@@ -148,7 +148,7 @@ func TestSuggestedCommandsWork(t *testing.T) {
 	}
 	for _, text := range []string{agreg, "(" + strings.NewReplacer(" / ", ",", " ", ",").Replace(agreg) + ")"} {
 		said, _ := taquinSays(t, dir, "", "taquin", "-e", "taquin.parse('"+text+"'):solvable()")
-		_, meant, ok := strings.Cut(said, "; if ")
+		_, meant, ok := strings.Cut(said, "; to read it ")
 		if !ok {
 			t.Errorf("%s: nothing is suggested: %s", text, said)
 		}

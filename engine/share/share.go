@@ -123,9 +123,9 @@ func (p Progress) Message() message.Text {
 
 // UnitError is the error about a unit that failed repeatedly and was given up.
 type UnitError struct {
-	Unit   int    // index in the round
-	Tries  int    // number of attempts
-	Reason string // of the last failure: the worker's error, or that the worker was lost
+	Unit   int          // index in the round
+	Tries  int          // number of attempts
+	Reason message.Text // of the last failure: the worker's error, or that the worker was lost
 }
 
 func (e *UnitError) Error() string { return e.Message().String() }

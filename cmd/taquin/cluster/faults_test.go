@@ -46,7 +46,7 @@ func TestFailure(t *testing.T) {
 	r := numbers(12, func(_ int, result string) { got = append(got, result) })
 	err := ask(t, c, "failing", r)
 	var unit *share.UnitError
-	if !errors.As(err, &unit) || unit.Unit != 5 || unit.Tries != 3 || unit.Reason != "out of luck" {
+	if !errors.As(err, &unit) || unit.Unit != 5 || unit.Tries != 3 || unit.Reason.String() != "out of luck" {
 		t.Errorf("the round ended with %v", err)
 	}
 	if len(got) != 5 || len(failed["7"]) != 2 || failed["7"][0] == failed["7"][1] || len(failed["5"]) != 3 {

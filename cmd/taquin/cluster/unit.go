@@ -38,10 +38,10 @@ type unit struct {
 // failures is the history of a unit. It travels in the header of its message.
 type failures struct {
 	Errors int
-	By     []string // workers with errors
-	Reason string   // of the last error
-	Losses int      // workers that were lost
-	Passed int      // times that a worker left the unit to others
+	By     []string     // workers with errors
+	Reason message.Text // of the last error
+	Losses int          // workers that were lost
+	Passed int          // times that a worker left the unit to others
 }
 
 // failuresHeader is the header with the failures of a unit.
@@ -182,7 +182,7 @@ func (w *worker) attempt(ctx context.Context, u *unit, opened *sessions) (result
 		return nil, err
 	}
 	if f := u.failures; f.Losses >= mostLosses { // a copy, because run may queue the unit again meanwhile
-		f.Reason = "workers were lost with it in hand"
+		f.Reason = message.Textf("cluster.workers-were-lost", "workers were lost while they ran it")
 		return nil, cmp.Or(w.giveUp(ctx, u, f), errSettled)
 	}
 	const most = 20 // the others may be busy for long
@@ -276,7 +276,7 @@ func (w *worker) requeue(ctx context.Context, u *unit) error {
 // fail counts an error of a unit, and queues it again or gives it up.
 func (w *worker) fail(ctx context.Context, u *unit, err error) error {
 	u.Errors++
-	u.Reason = err.Error()
+	u.Reason = message.Textf("", "%v", err)
 	if !slices.Contains(u.By, w.id) {
 		u.By = append(u.By, w.id)
 	}

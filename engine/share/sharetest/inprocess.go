@@ -8,6 +8,7 @@ import (
 	"io"
 	"sync"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -175,7 +176,7 @@ func (w *execution) runUnit(ctx context.Context, session share.Session, r share.
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		return nil, &share.UnitError{Unit: i, Tries: 1, Reason: err.Error()}
+		return nil, &share.UnitError{Unit: i, Tries: 1, Reason: message.Textf("", "%v", err)}
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()

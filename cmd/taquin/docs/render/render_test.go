@@ -84,6 +84,9 @@ func TestTagsMatch(t *testing.T) {
 				t.Fatalf("%q is %q", said, got)
 			}
 		}
+		if strings.Contains(said, "```") {
+			return // what follows names the language of a block, and is not shown
+		}
 		for _, letter := range []string{"b", "é"} {
 			if strings.Count(strings.NewReplacer("</b", "").Replace(got), letter) < strings.Count(said, letter) {
 				t.Fatalf("%q is %q", said, got)
