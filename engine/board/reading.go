@@ -104,7 +104,7 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 // IfMeant returns the end of an error about a text that is valid in notation n: a correct
 // call.
 func (n Notation) IfMeant(call string) message.Text {
-	return message.Textf("board.if-in-notation", "; to read it in notation %s: %s", n, call)
+	return message.Textf("board.to-read-in-notation", "; to read it in notation %s: %s", n, call)
 }
 
 // Remark explains how a text of the numbers 0..NP-1 is read in notation n, and how to choose

@@ -3,6 +3,7 @@ package message
 import (
 	"bytes"
 	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -152,14 +153,25 @@ func TestTravels(t *testing.T) {
 		{Concat("any bytes: \xff\x00", math.Inf(-1)), "any bytes: \xff\x00-Inf", "any bytes: \xff\x00-Inf"},
 		{Textf("board.all", "%v in %s", []int{1}, "x"), "[1] in x", "[1] in x"}, // in English
 	} {
-		var content bytes.Buffer
-		if err := gob.NewEncoder(&content).Encode(struct{ Text Text }{c.sent}); err != nil {
-			t.Fatal(err)
+		type envelope struct{ Text Text }
+		for form, send := range map[string]func(from, to *envelope) error{
+			"gob": func(from, to *envelope) error {
+				var content bytes.Buffer
+				return errors.Join(gob.NewEncoder(&content).Encode(from), gob.NewDecoder(&content).Decode(to))
+			},
+			"JSON": func(from, to *envelope) error {
+				content, err := json.Marshal(from)
+				return errors.Join(err, json.Unmarshal(content, to))
+			},
+		} {
+			var got envelope
+			if err := send(&envelope{c.sent}, &got); err != nil || got.Text.String() != c.english || In(dictionary, got.Text) != c.inFrench {
+				t.Errorf("%q as %s: %q, %q, %v", c.english, form, got.Text, In(dictionary, got.Text), err)
+			}
 		}
-		var got struct{ Text Text }
-		if err := gob.NewDecoder(&content).Decode(&got); err != nil || got.Text.String() != c.english || In(dictionary, got.Text) != c.inFrench {
-			t.Errorf("%q: %q, %q, %v", c.english, got.Text, In(dictionary, got.Text), err)
-		}
+	}
+	if err := new(Text).UnmarshalText([]byte("?")); err == nil {
+		t.Error("no Base64 is read")
 	}
 	for _, wrong := range []item{{Kind: "text"}, {Kind: "int", Text: "x"}, {Kind: "file"}} {
 		var content bytes.Buffer

@@ -2,8 +2,8 @@ package message
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/gob"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -30,17 +30,20 @@ func (t Text) MarshalBinary() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// MarshalJSON implements json.Marshaler, with the same contents as MarshalBinary.
-func (t Text) MarshalJSON() ([]byte, error) { return json.Marshal(t.sent()) }
+// MarshalText implements encoding.TextMarshaler, for JSON, which keeps only valid UTF-8: it is
+// MarshalBinary in Base64.
+func (t Text) MarshalText() ([]byte, error) {
+	content, err := t.MarshalBinary()
+	return base64.StdEncoding.AppendEncode(nil, content), err
+}
 
-// UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(content []byte) error {
-	var s sent
-	err := json.Unmarshal(content, &s)
-	if err == nil {
-		*t, err = s.text()
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (t *Text) UnmarshalText(content []byte) error {
+	decoded, err := base64.StdEncoding.AppendDecode(nil, content)
+	if err != nil {
+		return err
 	}
-	return err
+	return t.UnmarshalBinary(decoded)
 }
 
 func (t Text) sent() *sent {

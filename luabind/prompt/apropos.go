@@ -20,7 +20,7 @@ import (
 // words. The error is for no entry at all.
 func (p *Prompt) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
-		return "", message.New("help.a-word-is-wanted", "apropos: a word is required, such as parity")
+		return "", message.New("help.word-required", "apropos: a word is required, such as parity")
 	}
 	found, near := p.search(words)
 	if len(found) == 0 {

@@ -62,7 +62,7 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 func assert(a bind.Args) int {
 	given := a.GetTop()
 	if given == 0 {
-		a.Fail("draw.a-value-is-wanted", "a value is required")
+		a.Fail("draw.value-required", "a value is required")
 	}
 	if lua.LVAsBool(a.Get(1)) {
 		return given
@@ -285,7 +285,7 @@ func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
 		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
 			if a.GetTop() == 0 {
-				a.Fail("lua.a-function-is-wanted", "a function is required")
+				a.Fail("lua.function-required", "a function is required")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
 		}), Text: "Calls f and catches its errors. Returns true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},

@@ -57,7 +57,7 @@ func (c *checkCommand) checkAll(s terminal.Std, replay transcript.Play) error {
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return message.Errorf("command.what-is-printed-differs", "the output differs in %s (- recorded, + now); taquin check --update records the new output", message.Count(differ, "place"))
+		return message.Errorf("command.output-differs", "the output differs in %s (- recorded, + now); taquin check --update records the new output", message.Count(differ, "place"))
 	}
 	return nil
 }

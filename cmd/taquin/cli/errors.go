@@ -131,7 +131,7 @@ func checkPassed(ctx *kong.Context) error {
 			continue
 		}
 		if word, flag := Misplaced(passed, flags); flag != "" {
-			return exit.Misusedf("command.after-would-be-the", "%s after %s would be an argument of the script: write %s before %s, or -- before %s to pass it to the script", word, passed[0], flag, passed[0], passed[0])
+			return exit.Misusedf("command.argument-of-the-script", "%s after %s would be an argument of the script: write %s before %s, or -- before %s to pass it to the script", word, passed[0], flag, passed[0], passed[0])
 		}
 	}
 	return nil

@@ -39,7 +39,7 @@ func (f Tables) Folder() (string, error) {
 func (f Tables) Library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
 	dir, noDir := f.Folder()
 	if !file.Exists(dir) && isPartition(f.Tables) {
-		return nil, exit.Misusedf("command.tables-is-a-folder", "--tables names a folder, and %q is none; give a partition with --partition", dir)
+		return nil, exit.Misusedf("command.tables-is-a-folder", "--tables names a folder, and %q is not one; give a partition with --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
 		Dir: dir, DirError: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.MemoryLimit(), Now: time.Now, Notify: line.Remark,

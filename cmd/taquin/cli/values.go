@@ -72,7 +72,7 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 		}
 	}
 	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
-		return exit.Misusedf("command.a-is-wanted", "--%s requires a %s", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+		return exit.Misusedf("command.flag-requires-a-value", "--%s requires a value (%s)", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
 	}
 	target.SetString(text)
 	return nil

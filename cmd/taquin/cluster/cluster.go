@@ -39,8 +39,8 @@ type Options struct {
 	Name string
 	// Wait waits for a server that does not answer yet, instead of returning an error.
 	Wait bool
-	// Told, if not nil, receives the reason for which the connection waits, and "" when it waits no
-	// longer. It may be called at any time from any goroutine.
+	// Told, if not nil, receives the reason for which the connection waits, and an empty text when it
+	// waits no longer. It may be called at any time from any goroutine.
 	Told func(waiting message.Text)
 	// Copies is the number of replicas in a NATS cluster; 0 means 1.
 	Copies int
@@ -116,16 +116,13 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 			c.watchConnection()
 			return c, nil
 		}
-		if shut(err) && time.Since(begun) < starting {
-			if err := sleep(ctx, starting/10); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if !o.Wait || !unreachable(err) {
+		switch {
+		case shut(err) && time.Since(begun) < starting:
+		case !o.Wait || !unreachable(err):
 			return nil, c.refused(err)
+		default:
+			c.setWaiting(c.awaited(err))
 		}
-		c.setWaiting(c.awaited(err))
 		if err := sleep(ctx, time.Second); err != nil {
 			return nil, err
 		}
@@ -189,14 +186,14 @@ func (c *Cluster) programName() string {
 	return c.id
 }
 
-// Waiting returns what the connection waits for; empty if nothing.
+// Waiting returns the reason for which the connection waits, or an empty text.
 func (c *Cluster) Waiting() message.Text {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.waiting
 }
 
-// setWaiting notes what the connection waits for, and reports a change.
+// setWaiting notes the reason for which the connection waits, and reports a change.
 func (c *Cluster) setWaiting(what message.Text) {
 	c.mu.Lock()
 	changed := c.waiting.String() != what.String() && !c.closed

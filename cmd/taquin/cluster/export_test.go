@@ -45,3 +45,6 @@ func Pack(value []byte) []byte { return pack(value) }
 func Unpack(ctx context.Context, stored []byte) ([]byte, error) {
 	return (&Cluster{}).unwrap(ctx, stored)
 }
+
+// Unreachable reports whether an error means that the server cannot be reached now.
+func Unreachable(err error) bool { return unreachable(err) }

@@ -71,7 +71,7 @@ func missing(err error) bool {
 	return coded(err, jetstream.JSErrCodeStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound)
 }
 
-// awaited returns what an operation waits for after an error.
+// awaited returns the reason for which an operation waits after an error.
 func (c *Cluster) awaited(err error) message.Text {
 	switch {
 	case full(err):
@@ -87,11 +87,11 @@ func why(err error) message.Text {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &network):
-		return message.Textf("cluster.why", " (%s)", server.Reason(network))
+		return message.Textf("", " (%v)", server.Reason(network))
 	case err == nil, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
 		return message.Textf("cluster.it-does-not-answer", " (it does not answer)")
 	}
-	return message.Plain("")
+	return message.Text{}
 }
 
 // refused returns the error about a failed connection.
@@ -110,7 +110,7 @@ func (c *Cluster) refused(err error) error {
 		case strings.Contains(c.address.URL, "nats://"): // possibly not started by taquin serve
 			advice = message.Textf("cluster.give-token-or-creds", "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)")
 		}
-		return message.Errorf("cluster.the-server-at-lets", "cluster: the server at %s requires its token: %s", c.address, advice)
+		return message.Errorf("cluster.server-requires-its-token", "cluster: the server at %s requires its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
 		return message.Errorf("cluster.the-server-at-and", "cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
 	case shut(err):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -496,5 +497,23 @@ func TestReplaced(t *testing.T) {
 	cluster.Meanwhile(c, func() { note(writer, "short") })
 	if got, err := reader.State(t.Context()); err != nil || string(got) != "short" {
 		t.Errorf("noted %d bytes, %v", len(got), err)
+	}
+}
+
+// The errors of both interfaces of JetStream are understood, wrapped or not.
+func TestUnreachable(t *testing.T) {
+	for code, want := range map[uint16]bool{10008: true, 10026: true, 10039: true, 10076: true, 10047: false, 10059: false} {
+		for _, err := range []error{
+			&jetstream.APIError{ErrorCode: jetstream.ErrorCode(code), Description: "x"},
+			&nats.APIError{ErrorCode: nats.ErrorCode(code), Description: "x"},
+			fmt.Errorf("x: %w", &nats.APIError{ErrorCode: nats.ErrorCode(code)}),
+		} {
+			if got := cluster.Unreachable(err); got != want {
+				t.Errorf("%T of code %d: %v", err, code, got)
+			}
+		}
+	}
+	if cluster.Unreachable(errors.New("x")) || cluster.Unreachable(nil) {
+		t.Error("any error will do")
 	}
 }

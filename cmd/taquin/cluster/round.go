@@ -452,7 +452,7 @@ func (d *round) crew() (workers, threads int) {
 	return workers, threads
 }
 
-// waitsFor returns what the round waits for; empty if nothing.
+// waitsFor returns the reason for which the round waits, or an empty text.
 func (d *round) waitsFor() message.Text {
 	if w := d.Waiting(); !w.Empty() {
 		return w

@@ -33,7 +33,7 @@ func (s *Session) runScript(rest string) error {
 	if words[0] == "--" {
 		words = words[1:]
 	} else if word, flag := cli.Misplaced(words, nil); flag != "" {
-		return command.Misusedf("repl.would-be-the-scripts", "%s would be an argument of the script, and a running session keeps its flags: leave and start taquin %s, or write -- before %s to pass it to the script", word, flag, words[0])
+		return command.Misusedf("repl.argument-of-the-script", "%s would be an argument of the script, and a running session keeps its flags: leave and start taquin %s, or write -- before %s to pass it to the script", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
 	found, err := s.runs(words)

@@ -115,7 +115,7 @@ func (r *fields) next() string {
 func (r *fields) field(name string) string {
 	value, ok := strings.CutPrefix(r.next(), name+" ")
 	if !ok {
-		r.fail(message.Errorf("repl.stands-where-is-wanted", "found %q, expected %s", r.next(), name))
+		r.fail(message.Errorf("repl.found-expected", "found %q, expected %s", r.next(), name))
 		return ""
 	}
 	r.lines = r.lines[1:]

@@ -75,7 +75,7 @@ func (s *Session) writeLog(rest string) error {
 func oneName(rest string) (string, error) {
 	words, err := transcript.Words(rest)
 	if err != nil || len(words) != 1 || words[0] == "" {
-		return "", command.Misusedf("repl.one-file-is-wanted", "exactly one file is required; quote a name that contains blanks")
+		return "", command.Misusedf("repl.one-file-required", "exactly one file is required; quote a name that contains blanks")
 	}
 	return fromHome(words[0]), nil
 }

@@ -232,7 +232,7 @@ func (c *Chart) finite(i int, axis string, values []float64) error {
 // checkScales rejects values without a place on a logarithmic scale, and labels without bars.
 func (c *Chart) checkScales() error {
 	if c.o.Kind == Bars && c.o.LogX {
-		return message.New("draw.bars-stand-side-by", "chart: a bar chart has no logarithmic x axis; draw a line or points")
+		return message.New("draw.bars-have-no-log-x", "chart: a bar chart has no logarithmic x axis; draw a line or points")
 	}
 	for i, s := range c.series {
 		if s.Labels != nil && c.o.Kind != Bars {

@@ -88,7 +88,7 @@ func TestAgainstDistances(t *testing.T) {
 		{"beam", solver.Options{Width: 50}, atMost(math.Inf(1))},
 		{"beam", solver.Options{Width: 2}, atMost(math.Inf(1))},
 	}
-	for _, s := range sampled(stride(30000)) {
+	for _, s := range sampled(stride(9000)) {
 		for i, h := range []func(state, goal []byte) float64{s.h, patchy(s.h), nil} {
 			s.toy.h = h
 			for _, c := range trials {

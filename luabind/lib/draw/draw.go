@@ -91,7 +91,7 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
 				if a.GetTop() == 0 {
-					a.Fail("draw.a-value-is-wanted", "a value is required")
+					a.Fail("draw.value-required", "a value is required")
 				}
 				return a.ReturnText(m.textOf(a, x, o))
 			})},

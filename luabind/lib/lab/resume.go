@@ -99,7 +99,7 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 		a.Fail("lab.keeps-no-comparison-another", "%s is not a file of a comparison; choose another name", bind.Quoted(k.name))
 	}
 	if of != sum {
-		a.Fail("lab.keeps-a-comparison-of", "%s contains a comparison of other boards, methods or options: choose another file name, or remove the file", bind.Quoted(k.name))
+		a.Fail("lab.contains-another-comparison", "%s contains a comparison of other boards, methods or options: choose another file name, or remove the file", bind.Quoted(k.name))
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
 		a.Step(1)

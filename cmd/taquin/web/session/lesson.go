@@ -102,7 +102,7 @@ func (s *Session) away(m request) (fields, error) {
 
 // answerNothing rejects an answer without a question.
 func (s *Session) answerNothing(request) (fields, error) {
-	return nil, message.New("web.nothing-is-asked-now", "answer: there is no question now")
+	return nil, message.New("web.no-question-now", "answer: there is no question now")
 }
 
 // replyOf reads an answer.

@@ -181,7 +181,7 @@ func (s *Session) setLanguage(code string) error {
 	}
 	s.language = l
 	if err := i18n.Ready(l); err != nil {
-		s.remark(message.Textf("web.what-is-missing-is", "(%v; missing texts are in English until the page is reloaded)", err))
+		s.remark(message.Textf("web.missing-texts", "(%v; missing texts are in English until the page is reloaded)", err))
 	}
 	if s.host != nil {
 		s.host.Speak(l)
