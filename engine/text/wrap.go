@@ -4,6 +4,7 @@
 package text
 
 import (
+	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -60,8 +61,13 @@ func Words(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' })
 }
 
-// Wrap breaks lines longer than a number of columns at blanks. Continuation lines keep the
-// indentation. Multiple blanks within a line and overlong words are preserved.
+// whole matches what a reader copies: a call with text in single quotes, text in such quotes, and a
+// board in one line.
+var whole = regexp.MustCompile(`[\w.:]+\('[^']*'[^'()]*(?:'[^']*'[^'()]*)*\)|\B'[^' ][^']*'|[\d.]+(?: [\d.]+)* /(?: [\d./]+)+`)
+
+// Wrap breaks lines longer than a number of columns at blanks, if possible outside calls, quotes and
+// boards. Continuation lines keep the indentation. Multiple blanks within a line and overlong words
+// are preserved.
 func Wrap(s string, columns int) string {
 	fits := func(line string) bool { return Width(line) <= columns }
 	var out strings.Builder
@@ -69,12 +75,33 @@ func Wrap(s string, columns int) string {
 		body := strings.TrimRight(line, " \n")
 		if !fits(body) {
 			indent := body[:len(body)-len(strings.TrimLeft(body, " "))]
-			words := strings.Split(body[len(indent):], " ")
+			words := splitOutside(body[len(indent):], func(part string) bool { return fits(indent + part) })
 			line = strings.Join(Fill(words, indent, indent, fits), "\n") + line[len(body):]
 		}
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// splitOutside splits a line at its blanks, except those in parts to be kept whole that fit.
+func splitOutside(line string, fits func(part string) bool) (words []string) {
+	begin := 0
+	split := func(from, to int) {
+		for i := from; i < to; i++ {
+			if line[i] == ' ' {
+				words, begin = append(words, line[begin:i]), i+1
+			}
+		}
+	}
+	end := 0
+	for _, part := range whole.FindAllStringIndex(line, -1) {
+		if fits(line[part[0]:part[1]]) {
+			split(end, part[0])
+			end = part[1]
+		}
+	}
+	split(end, len(line))
+	return append(words, line[begin:])
 }
 
 const dots = "…" // ellipsis

@@ -28,6 +28,22 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// What a reader copies stays in one line if it fits there.
+func TestWrapKeepsWhole(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"the solved board is 1 2 3 / 4 5 6 / 7 8 0", "the solved board is\n1 2 3 / 4 5 6 / 7 8 0"},
+		{"to read it: taquin.parse('1 0 / 2 3', 'td')", "to read it:\ntaquin.parse('1 0 / 2 3', 'td')"},
+		{"write taquin solve --goal '1 2 / 3 0' or leave it", "write taquin solve --goal\n'1 2 / 3 0' or leave it"},
+		{"the script's and the pupils' flags are not taquin's", "the script's and the pupils'\nflags are not taquin's"},
+		{"row 2 has 3 labels, of 1.5 or 2 / 3 / 4 of 5", "row 2 has 3 labels, of 1.5 or\n2 / 3 / 4 of 5"},
+		{"the board is 1 2 3 4 5 6 7 8 9 10 11 12 / 13 14", "the board is 1 2 3 4 5 6 7 8 9\n10 11 12 / 13 14"},
+	} {
+		if got := Wrap(test.text, 32); got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
 // No word is lost or broken, and only single words exceed the width.
 func TestWrapProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -16,7 +16,7 @@ import (
 )
 
 // Apropos lists the entries with all of some words in the name, then those that the synonyms name,
-// then those with words that begin so in the text. If there are none, it lists those about similar
+// then those with words that begin so in the text. Without any, it lists those about similar
 // words. The error is for no entry at all.
 func (p *Prompt) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
@@ -100,7 +100,7 @@ func (p *Prompt) alsoCalled(name string) (found []bind.Candidate) {
 	return found
 }
 
-// fillers are words that say nothing about what a phrase is about.
+// fillers are words that carry no meaning in a search.
 var fillers = strings.Fields("a an the my your i to of for in on with how do can is what un une le la les l mon ma mes de du des d a comment faire")
 
 // startsWord reports whether a word of a text begins with the letters of another.
@@ -221,7 +221,7 @@ const (
 )
 
 // similarWord returns the word of the texts that is most similar to one of some words, or that
-// begins with the same letters; "" if there is none.
+// begins with the same letters, or "".
 func (p *Prompt) similarWord(sought []string) string {
 	var all []string
 	for e := range p.state.Entries() {

@@ -158,7 +158,7 @@ func (f Place) find(address string) (Address, error) {
 	at.URL, token, err = server.Find(folder)
 	at.Token = cmp.Or(at.Token, token)
 	if errors.Is(err, server.ErrNone) {
-		err = exit.Misusedf("cluster.which-cluster-no-taquin", "which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs neither it nor taquin work)", Here)
+		err = exit.Misusedf("cluster.which-cluster-no-taquin", "no cluster: taquin serve does not run on this machine; give the address that it has printed on another, or use --cluster %s, which needs neither taquin serve nor taquin work", Here)
 	}
 	return at, err
 }

@@ -64,10 +64,10 @@ func (s *Session) writeLog(rest string) error {
 		said = message.Textf("repl.the-log-goes-on", "the log continues in %s, after its present content", name)
 	}
 	if whole {
-		s.say("repl.with-the-session-so", "%s, with the session so far", said)
+		s.say("repl.with-the-session-so", "%s, including the session up to now", said)
 		return nil
 	}
-	s.say("repl.the-session-so-far", "%s; the session so far is too long to be kept, it begins here", said)
+	s.say("repl.the-session-so-far", "%s; the session is too long to be kept whole: the file begins here", said)
 	return nil
 }
 
