@@ -71,7 +71,7 @@ func TestPagedHelpIsLogged(t *testing.T) {
 	term := withPager(t, "", "taquin")
 	log := t.TempDir() + "/log"
 	term.expect("> ")
-	term.enter("%log "+log, "the log is "+log+", including the session up to now\n")
+	term.enter("%log "+log, "the log is "+log+", with earlier entries\n")
 	term.send("?all\r")
 	term.expect(usualKeys)
 	term.send("q")

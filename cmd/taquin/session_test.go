@@ -101,7 +101,7 @@ func TestLogAtTheTerminal(t *testing.T) {
 	term.expect("> ")
 	term.enter("mine", "5\n")
 	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10\n") // no room for its rules
-	term.enter("%log '"+name+"'", "the log is\n"+name+",\nincluding the session up to now\n")
+	term.enter("%log '"+name+"'", "the log is\n"+name+",\nwith earlier entries\n")
 	term.enter("board:size()", "12\n")
 	term.send("print('loop') while true do end\r")
 	term.expect("\nloop\n")

@@ -64,7 +64,7 @@ func (s *Session) writeLog(rest string) error {
 		said = message.Textf("repl.the-log-goes-on", "the log continues in %s, after its present content", name)
 	}
 	if whole {
-		s.say("repl.with-the-session-so", "%s, including the session up to now", said)
+		s.say("repl.with-the-session-so", "%s, with earlier entries", said)
 		return nil
 	}
 	s.say("repl.the-session-so-far", "%s; the session is too long to be kept whole: the file begins here", said)
