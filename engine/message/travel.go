@@ -1,3 +1,5 @@
+//go:build !js
+
 package message
 
 import (
@@ -10,7 +12,8 @@ import (
 	"strconv"
 )
 
-// sent is a text on its way to another machine, which translates it.
+// sent is a text on its way to another machine, which translates it. A browser has no cluster:
+// without gob its download is smaller.
 type sent struct {
 	Key, Format string
 	Args        []item
