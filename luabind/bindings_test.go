@@ -18,7 +18,7 @@ import (
 // how one is copied.
 func TestKindsAreCopied(t *testing.T) {
 	for _, k := range newHost(t, nil).State().Kinds() {
-		if !k.Constant && k.Copy == nil && k.Name != "stream" && k.Name != "defined puzzle" { // constant, but no thread shares them
+		if !k.Constant && k.Copy == nil && k.Name != "stream" {
 			t.Errorf("a %s can change, and has no copy", k.Name)
 		}
 	}

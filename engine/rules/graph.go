@@ -85,7 +85,7 @@ func NewGraph(edges []Edge, opt GraphOptions) (*Puzzle, error) {
 		*end.to = end.given
 	}
 	r.name = fmt.Sprintf("graph of %d vertices", len(r.states))
-	return &Puzzle{Rules: r, Local: true}, nil
+	return &Puzzle{Rules: r, Local: true, Definition: Definition{Family: "graph", Edges: edges, Graph: opt}}, nil
 }
 
 // vertexName is the name of a vertex as a move has it.

@@ -40,7 +40,7 @@ func Hanoi(discs, pegs int) (*Puzzle, error) {
 	for i := range first {
 		first[i], last[i] = 1, pegs
 	}
-	return &Puzzle{Rules: &hanoi{basic{name, ints(first...), 1, pegs, false}, discs, pegs, ints(last...)}}, nil
+	return &Puzzle{Rules: &hanoi{basic{name, ints(first...), 1, pegs, false}, discs, pegs, ints(last...)}, Definition: Definition{Family: "hanoi", Numbers: []int{discs, pegs}}}, nil
 }
 
 // Goal implements Rules.

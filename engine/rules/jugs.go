@@ -37,6 +37,7 @@ func Jugs(sizes, start, goal []int) (*Puzzle, error) {
 			return nil, message.Errorf("rules.jug-size", "jugs: the size of jug %d must be in 1..%d, not %d", i+1, MaxJugSize, size)
 		}
 	}
+	d := Definition{Family: "jugs", Numbers: sizes, Start: start, Goal: goal}
 	name := "jugs{" + numbers(sizes)
 	first := make([]int, len(sizes))
 	first[0] = sizes[0]
@@ -73,7 +74,7 @@ func Jugs(sizes, start, goal []int) (*Puzzle, error) {
 		r.goal = ints(goal...)
 	}
 	r.basic = basic{name: name + "}", start: ints(first...)}
-	return &Puzzle{Rules: r}, nil
+	return &Puzzle{Rules: r, Definition: d}, nil
 }
 
 func numbers(all []int) string {

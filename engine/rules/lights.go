@@ -26,7 +26,7 @@ func Lights(cols, rows int) (*Puzzle, error) {
 	if cols < 1 || rows < 1 || cols > MaxLights || rows > MaxLights || cols*rows > MaxLights {
 		return nil, message.Errorf("rules.lights", "lights: there must be 1 to %d lights, not %d x %d", MaxLights, cols, rows)
 	}
-	return &Puzzle{Rules: &lights{basic{fmt.Sprintf("lights(%d, %d)", cols, rows), ints(make([]int, cols*rows)...), 0, 1, false}, cols, rows}}, nil
+	return &Puzzle{Rules: &lights{basic{fmt.Sprintf("lights(%d, %d)", cols, rows), ints(make([]int, cols*rows)...), 0, 1, false}, cols, rows}, Definition: Definition{Family: "lights", Numbers: []int{cols, rows}}}, nil
 }
 
 // Expand implements Rules.

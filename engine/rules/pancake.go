@@ -33,7 +33,7 @@ func Pancake(n int, burnt bool) (*Puzzle, error) {
 	if burnt {
 		name = fmt.Sprintf("pancake(%d, {burnt = true})", n)
 	}
-	return &Puzzle{Rules: &pancake{basic{name, ints(counted(n)...), 1, n, true}, n, burnt}}, nil
+	return &Puzzle{Rules: &pancake{basic{name, ints(counted(n)...), 1, n, true}, n, burnt}, Definition: Definition{Family: "pancake", Numbers: []int{n}, Burnt: burnt}}, nil
 }
 
 // counted is 1, 2, …, n.

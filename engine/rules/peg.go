@@ -37,6 +37,7 @@ const MaxHoles = 100
 // a point is a hole, and a blank or # is no hole. The goal is such a text, or "" for one peg
 // anywhere.
 func Peg(board, goal string) (*Puzzle, error) {
+	d := Definition{Family: "peg", Texts: []string{board, goal}}
 	rows, err := pegRows(board)
 	if err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func Peg(board, goal string) (*Puzzle, error) {
 		}
 		r.name = fmt.Sprintf("peg(%q, {goal = %q})", board, strings.Join(wanted, "/"))
 	}
-	return &Puzzle{Rules: r}, nil
+	return &Puzzle{Rules: r, Definition: d}, nil
 }
 
 // asTriangle reports whether a board is a triangle, and then removes the blanks of its rows.

@@ -190,8 +190,12 @@ func (m *Moves) state(k int) []byte {
 // Puzzle is a puzzle with its rules.
 type Puzzle struct {
 	Rules
-	Local bool // no other puzzle is the same, whatever its name
+	Local      bool // no other puzzle is the same, whatever its name
+	Definition Definition
 }
+
+// Scripted reports whether the rules are those of a script.
+func (z *Puzzle) Scripted() bool { return z.Definition.Family == "" }
 
 // Same reports whether two puzzles are the same.
 func (z *Puzzle) Same(y *Puzzle) bool {

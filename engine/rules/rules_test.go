@@ -1,9 +1,12 @@
 package rules_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -60,13 +63,18 @@ func graph(directed bool) *rules.Puzzle {
 	return made(rules.NewGraph(edges, rules.GraphOptions{Directed: directed, Goal: vertex("E")}))
 }
 
-// Each adapter agrees with the naive graph of its states.
-func TestSpaces(t *testing.T) {
-	for _, z := range []*rules.Puzzle{
+// small are small puzzles of all families.
+func small() []*rules.Puzzle {
+	return []*rules.Puzzle{
 		made(rules.Pancake(5, false)), made(rules.Pancake(3, true)), made(rules.Hanoi(4, 3)), made(rules.Hanoi(3, 4)), made(rules.TopSpin(5, 3)),
 		made(rules.Lights(3, 3)), made(rules.Jugs([]int{8, 5, 3}, nil, nil)), made(rules.Jugs([]int{5, 3, 200}, []int{0, 0, 200}, []int{4})), made(rules.Peg("o/oo/o.o", "")),
 		made(rules.Peg("oo.oo.", "......"[:5]+"o")), graph(false), graph(true),
-	} {
+	}
+}
+
+// Each adapter agrees with the naive graph of its states.
+func TestSpaces(t *testing.T) {
+	for _, z := range small() {
 		var h *rules.Heuristic
 		if all := z.Heuristics(); len(all) > 0 {
 			h = &all[0]
@@ -77,6 +85,50 @@ func TestSpaces(t *testing.T) {
 		}
 		statetest.Check(t, s, statetest.Options{})
 	}
+}
+
+// The definition of a puzzle makes the same puzzle, also after a journey as JSON.
+func TestDefinitions(t *testing.T) {
+	for _, z := range small() {
+		text, err := json.Marshal(z.Definition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d rules.Definition
+		if err := json.Unmarshal(text, &d); err != nil {
+			t.Fatal(err)
+		}
+		y := made(rules.Make(d))
+		states, costs := distances(t, z.Start())
+		others, same := distances(t, y.Start())
+		if y.String() != z.String() || string(y.Goal()) != string(z.Goal()) || len(states) != len(others) || !maps.Equal(costs, same) || z.Scripted() {
+			t.Errorf("%s becomes %s: %s", z, y, text)
+		}
+	}
+	for _, d := range []rules.Definition{{}, {Family: "x"}, {Family: "pancake"}, {Family: "hanoi", Numbers: []int{3}}, {Family: "peg"}, {Family: "jugs"}, {Family: "graph", Edges: []rules.Edge{{From: []byte{rules.TagText, 9}}}}} {
+		if z, err := rules.Make(d); err == nil {
+			t.Errorf("%v makes %s", d, z)
+		}
+	}
+}
+
+// Bytes that pass the check are a value that can be written, and every value passes.
+func FuzzCheckValue(f *testing.F) {
+	for _, z := range small() {
+		f.Add(z.Start().Value())
+	}
+	f.Add([]byte{rules.TagTable, 1, rules.TagNumber, 0, 1, 2, 3, 4, 5, 6, 7, 1, rules.TagText, 1, 'a', rules.TagTrue})
+	f.Add([]byte{rules.TagTable, 0, 1, rules.TagText, 1, 'a'})
+	f.Add(bytes.Repeat([]byte{rules.TagList, 1}, 60))
+	f.Fuzz(func(t *testing.T, state []byte) {
+		if rules.CheckValue(state) != nil {
+			return
+		}
+		rules.Format(state)
+		if rules.CheckValue(state[:len(state)-1]) == nil || rules.CheckValue(append(state, rules.TagTrue)) == nil {
+			t.Errorf("%q is a value, and so is a part of it, or it with another one", state)
+		}
+	})
 }
 
 // distances are the costs of the cheapest paths from all states that x reaches to a goal, by brute

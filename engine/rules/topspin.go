@@ -28,7 +28,7 @@ func TopSpin(n, k int) (*Puzzle, error) {
 	case k < 2 || k >= n:
 		return nil, message.Errorf("rules.reversed", "topspin: k must be in 2..%d for %d tokens, not %d", n-1, n, k)
 	}
-	return &Puzzle{Rules: &topspin{basic{fmt.Sprintf("topspin(%d, %d)", n, k), ints(counted(n)...), 1, n, true}, n, k}}, nil
+	return &Puzzle{Rules: &topspin{basic{fmt.Sprintf("topspin(%d, %d)", n, k), ints(counted(n)...), 1, n, true}, n, k}, Definition: Definition{Family: "topspin", Numbers: []int{n, k}}}, nil
 }
 
 // Expand implements Rules.

@@ -25,12 +25,19 @@ type Kind struct {
 	Page func(v any, columns int) message.Text
 	// Summary describes a value in a few words; nil uses the kind's name and Line.
 	Summary func(v any) message.Text
-	// Constant declares that values are immutable, so that threads can share them.
+	// Constant declares that values are immutable, so that threads can share them, except those that
+	// Local reports: they call functions of their thread. nil is for no value.
 	Constant bool
+	Local    func(v any) bool
 	// Encode and Decode send a value to another state, maybe on another machine. Without them a
 	// value stays in its thread unless it is constant.
 	Encode func(v any) ([]byte, error)
 	Decode func(s *State, text []byte) (any, error)
+	// Parts and Join are for a value that contains values of Lua, such as functions: Parts lists them,
+	// and Join makes a value of their copies in another state. Two values of Lua with the same pointer
+	// arrive as one.
+	Parts func(s *State, v any) []Part
+	Join  func(s *State, parts []lua.LValue) (any, error)
 	// Copy copies a value; nil if the kind is immutable.
 	Copy func(a Args, v any) any
 	// Topic is the name of an entry whose text precedes the methods in help about a value.
@@ -46,6 +53,15 @@ type Kind struct {
 	of            reflect.Type // of the values
 	meta, methods *lua.LTable
 }
+
+// Part is a value of Lua in a value of the lab. The name is for errors.
+type Part struct {
+	Name  string
+	Value lua.LValue
+}
+
+// Shared reports whether threads can share a value of the kind.
+func (k *Kind) Shared(v any) bool { return k.Constant && (k.Local == nil || !k.Local(v)) }
 
 // Methods are a kind's functions: its methods, and its operators by the names of their metamethods
 // without underscores: "tostring", "len", "eq".

@@ -33,6 +33,7 @@ type End struct {
 
 	protos       []*lua.FunctionProto // of sent functions
 	protoNumbers map[*lua.FunctionProto]int
+	joined       map[any]lua.LValue // by pointer: values of kinds with Parts
 	chunks       []*chunk
 	chunkNumbers map[gopherlua.Chunk]int
 }
@@ -47,7 +48,7 @@ type chunk struct {
 // a connection to another program.
 func NewEnd(initial *Initial, shared *Shared) *End {
 	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, localNumbers: map[*lua.Upvalue]int{},
-		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, chunkNumbers: map[gopherlua.Chunk]int{}}
+		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, joined: map[any]lua.LValue{}, chunkNumbers: map[gopherlua.Chunk]int{}}
 }
 
 // NewPlainEnd makes an end of a connection with an untrusted state. It transmits numbers, texts,
@@ -64,9 +65,9 @@ func NewPlainEnd(initial *Initial) *End {
 type Shared struct{ values []any }
 
 // A message is the signature, a value, and then records up to the end. A value is a tag and
-// its data. The first mention of a table or function gives it the next number, and a
-// record with its contents follows later; so values never nest in the message, however
-// deep the tables are. Numbers and lengths are varints.
+// its data. The first mention of a table, a function or a value with parts gives it the next
+// number, and a record with its contents follows later; so values never nest in the message,
+// however deep the tables are. Numbers and lengths are varints.
 const signature = "taquin function 1\n"
 
 // The tags of values.
@@ -83,6 +84,7 @@ const (
 	tagInitial  // length, full name of an initial value
 	tagRecipe   // name of a function in Go, number of arguments, those; see bind.Recipe
 	tagValue    // length, name of the kind; length, its encoding
+	tagParts    // length, name of the kind
 	tagShared   // number of a shared value
 	tagEnd      // of the fields of a table, or of the message
 )
@@ -91,6 +93,7 @@ const (
 const (
 	recordTable    byte = tagEnd + 1 + iota // number, metatable, keys and values, end
 	recordFunction                          // number, how many locals, and each: its number; if that is new, its value
+	recordParts                             // number, how many parts, those
 	recordGlobal                            // name, value
 	recordUpdate                            // full name of an initial table, whether the metatable has changed, that; keys and values, end
 )

@@ -30,6 +30,23 @@ type bench struct {
 	initial *carry.Initial
 }
 
+// cell is a value of the lab that contains values of Lua.
+type cell struct{ parts []lua.LValue }
+
+func cellParts(_ *bind.State, v any) (all []bind.Part) {
+	for _, p := range v.(*cell).parts {
+		all = append(all, bind.Part{Name: "part", Value: p})
+	}
+	return all
+}
+
+func joinCell(_ *bind.State, parts []lua.LValue) (any, error) {
+	if len(parts) > 9 {
+		return nil, errors.New("too many parts")
+	}
+	return &cell{parts}, nil
+}
+
 func newBench() *bench {
 	L := gopherlua.NewState()
 	g := guard.New(guard.Limits{})
@@ -71,6 +88,14 @@ func newBench() *bench {
 	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, text[perm.Perm]())
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, text[*perm.Group]())
 	bind.AddKind[*cards.Set](s, bind.Kind{Name: "cards", Encode: values.EncodeCards, Decode: values.DecodeCards}, bind.Methods{})
+	bind.AddKind[*cell](s, bind.Kind{Name: "cell", Parts: cellParts, Join: joinCell, Constant: true, Local: func(v any) bool { return len(v.(*cell).parts) > 0 }},
+		bind.Methods{Module: bind.Module{Self: "c", Entries: []bind.Entry{
+			{Name: "c:same", Func: bind.Do1(bind.Self[*cell]("the cell"), func(a bind.Args, c *cell) int { return a.ReturnValue(c) })},
+			{Name: "c:part", Func: bind.Do2(bind.Self[*cell]("the cell"), bind.AnyInt("i"), func(a bind.Args, c *cell, i int) int { return a.Return(c.parts[i-1]) })},
+		}}, Operators: map[string]*bind.Function{
+			"len": bind.GiveInt(bind.Self[*cell]("the cell"), func(c *cell) int { return len(c.parts) }),
+			"eq":  bind.Do2(bind.Value[*cell]("c"), bind.Value[*cell]("d"), func(a bind.Args, c, d *cell) int { return a.ReturnBool(c == d) }),
+		}})
 	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true}, bind.Methods{})
 	bind.AddKind[*strings.Builder](s, bind.Kind{Name: "stream"}, bind.Methods{})
 	s.Open(bind.Module{Name: "lab", Entries: []bind.Entry{
@@ -90,6 +115,13 @@ func newBench() *bench {
 			g, err := perm.NewGroup(context.Background(), len(p), []perm.Perm{p})
 			a.Check(err)
 			return a.ReturnValue(g)
+		})},
+		{Name: "lab.cell", Func: bind.Do1(bind.Rest("…"), func(a bind.Args, _ struct{}) int {
+			c := &cell{}
+			for i := 1; i <= a.GetTop(); i++ {
+				c.parts = append(c.parts, a.Get(i))
+			}
+			return a.ReturnValue(c)
 		})},
 		{Name: "lab.space", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&values.Space{}) })},
 		{Name: "lab.stream", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&strings.Builder{}) })},
@@ -186,6 +218,8 @@ func TestFunctions(t *testing.T) {
 		"varargs":         `local function sum(...) local s = 0 for _, x in ipairs{...} do s = s + x end return s end function f(i) return sum(i, 2, 3) end`,
 		"deep":            `local t = {} local at = t for i = 1, 100000 do at.next = {} at = at.next end at.value = 3 function f() local at = t while at.next do at = at.next end return at.value end`,
 		"many closures":   `local list = {} for i = 1, 300 do list[i] = function() return i end end function f(i) return list[i]() + #list end`,
+		"a value's parts": `local c; c = lab.cell(function() return c end, {c}); c2 = c:same() function f(i) return c:part(1)() == c and c:part(2)[1] == c2 and #c end`,
+		"parts of parts":  `local c = lab.cell(1, "two"); local list = {lab.cell(c, c), lab.cell(c)} function f(i) return list[1]:part(1) == list[2]:part(1) and list[1]:part(2):part(2) end`,
 		"repeated texts":  `local list = {} for i = 1, 300 do list[i] = {name = "a name", ["a name"] = i} end function f(i) return list[i].name .. list[i]["a name"] end`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -223,9 +257,9 @@ func TestNothingIsShared(t *testing.T) {
 // a copy.
 func TestBackAgain(t *testing.T) {
 	from, to := newBench(), newBench()
-	from.run(`wrong, E = {}, {}; f = function() return wrong, E, print end`)
+	from.run(`wrong, E = {cell = lab.cell(7)}, {}; f = function() return wrong, E, print end`)
 	here, there := taken(t, from, to, nil)
-	_, values := to.run(`local w, e, p = f() return w, e, p, setmetatable({1, {2}}, e), function() return 5 end, "text", lab.board("1 2 / 3 0")`)
+	_, values := to.run(`local w, e, p = f() return w, e, p, setmetatable({1, {2}}, e), function() return 5 end, "text", lab.board("1 2 / 3 0"), w.cell:same(), lab.cell(w.cell)`)
 	for i, v := range values {
 		text, err := there.WriteValue(v)
 		if err != nil {
@@ -237,7 +271,7 @@ func TestBackAgain(t *testing.T) {
 		}
 		from.L.SetGlobal(fmt.Sprint("v", i+1), back)
 	}
-	if got, _ := from.run(`return v1 == wrong, v2 == E, v3 == print, getmetatable(v4) == E, v4[1], v4[2][1], v5(), v6, v7:text()`); got != "true true true true 1 2 5 text 1 2 / 3 0 td [] true " {
+	if got, _ := from.run(`return v1 == wrong, v2 == E, v3 == print, getmetatable(v4) == E, v4[1], v4[2][1], v5(), v6, v7:text(), v8 == wrong.cell, v9:part(1) == wrong.cell`); got != "true true true true 1 2 5 text 1 2 / 3 0 td [] true true true " {
 		t.Error(got)
 	}
 	if _, err := there.WriteValue(to.L); err == nil || !strings.Contains(err.Error(), "a coroutine") {
@@ -427,7 +461,7 @@ func newTarget() *bench {
 func message(t rapid.TB) []byte {
 	b := newBench()
 	result, _ := b.run(`local n, u, bd, p = 1, lab.plus(3), lab.board("1 2 / 3 0"):play("S"), lab.perm("(0 1)")
-		t = setmetatable({1, 2.5, "x", print, {true, false}, g = lab.group(p)}, {__index = string}) string.rep = nil
+		t = setmetatable({1, 2.5, "x", print, {true, false}, g = lab.group(p), c = lab.cell(lab.cell(n), u)}, {__index = string}) string.rep = nil
 		local function helper() n = n + 1 return n, t end function f(i) return u(i), bd, p, helper() end`)
 	if result != "" {
 		t.Fatal(result)

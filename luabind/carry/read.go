@@ -20,7 +20,11 @@ type reader struct {
 	end  *End
 	text []byte              // the rest
 	room int                 // list elements that the rest may have: each takes a byte or more
-	open map[lua.LValue]bool // tables and functions without contents so far
+	open map[lua.LValue]bool // tables, functions and values with parts without contents so far
+
+	parts map[*lua.LUserData][]lua.LValue // that were read
+	kinds map[*lua.LUserData]*bind.Kind   // of the values with parts
+	order []*lua.LUserData                // those, as they were read
 }
 
 // failure is the panic with an error of this package.
@@ -54,7 +58,7 @@ func assertValid(ok bool) {
 // Read reads a message of the other end.
 func (e *End) Read(text []byte) (v lua.LValue, err error) {
 	defer caught(&err)
-	r := &reader{end: e, text: text, room: len(text), open: map[lua.LValue]bool{}}
+	r := &reader{end: e, text: text, room: len(text), open: map[lua.LValue]bool{}, parts: map[*lua.LUserData][]lua.LValue{}, kinds: map[*lua.LUserData]*bind.Kind{}}
 	rest, ok := bytes.CutPrefix(r.text, []byte(signature))
 	assertValid(ok)
 	r.text = rest
@@ -63,6 +67,9 @@ func (e *End) Read(text []byte) (v lua.LValue, err error) {
 		r.record(tag)
 	}
 	assertValid(len(r.text) == 0 && len(r.open) == 0)
+	for _, ud := range r.order {
+		r.join(ud, 0)
+	}
 	return value, nil
 }
 
@@ -153,6 +160,13 @@ func (r *reader) value() lua.LValue {
 		return r.recipe()
 	case tagValue:
 		return r.enter(r.userdata())
+	case tagParts:
+		k := r.kind(r.string())
+		assertValid(k.Parts != nil)
+		ud := &lua.LUserData{Metatable: k.Metatable()}
+		r.open[ud], r.kinds[ud] = true, k
+		r.order = append(r.order, ud)
+		return r.enter(ud)
 	case tagShared:
 		assertValid(r.end.shared != nil)
 		x := r.end.shared.values[r.below(len(r.end.shared.values))]
@@ -224,15 +238,44 @@ func (r *reader) recipe() lua.LValue {
 
 // userdata reads a value of the lab.
 func (r *reader) userdata() lua.LValue {
-	s, name, text := r.end.initial.state, r.string(), r.take(r.count())
-	for _, k := range s.Kinds() {
-		if k.Name == name && k.Decode != nil && !(r.end.plain && name == "group") { // computing a group may take long
-			x, err := k.Decode(s, text)
-			check(err)
-			return s.Wrap(x)
+	k, text := r.kind(r.string()), r.take(r.count())
+	assertValid(k.Decode != nil && !(r.end.plain && k.Name == "group")) // computing a group may take long
+	x, err := k.Decode(r.end.initial.state, text)
+	check(err)
+	return r.end.initial.state.Wrap(x)
+}
+
+// kind returns the kind with a name.
+func (r *reader) kind(name string) *bind.Kind {
+	for _, k := range r.end.initial.state.Kinds() {
+		if k.Name == name {
+			return k
 		}
 	}
 	panic(failure{message.Errorf("carry.here-is-no-kind", "carry: here is no kind of value %q", name)})
+}
+
+// join makes a value of the lab of its parts; those that are such values come first.
+func (r *reader) join(ud *lua.LUserData, depth int) {
+	const deepest = 5
+	parts, waits := r.parts[ud]
+	if !waits {
+		return
+	}
+	assertValid(depth < deepest)
+	delete(r.parts, ud)
+	for _, p := range parts {
+		if part, ok := p.(*lua.LUserData); ok {
+			r.join(part, depth+1)
+			assertValid(part.Value != nil) // a value is no part of itself
+		}
+	}
+	x, err := r.kinds[ud].Join(r.end.initial.state, parts)
+	check(err)
+	ud.Value = x
+	if reflect.TypeOf(x).Kind() == reflect.Pointer {
+		r.end.joined[x] = ud
+	}
 }
 
 func (r *reader) record(tag byte) {
@@ -249,6 +292,17 @@ func (r *reader) record(tag byte) {
 		assertValid(ok && r.open[f])
 		delete(r.open, f)
 		r.locals(f)
+	case recordParts:
+		ud, ok := r.end.values[r.below(len(r.end.values))].(*lua.LUserData)
+		assertValid(ok && r.open[ud])
+		delete(r.open, ud)
+		n := r.below(len(r.text) + 1)
+		check(r.guard().Grant(int64(n) * int64(reflect.TypeFor[lua.LValue]().Size())))
+		parts := make([]lua.LValue, n)
+		for i := range parts {
+			parts[i] = r.value()
+		}
+		r.parts[ud] = parts
 	case recordGlobal:
 		name := r.string()
 		r.end.initial.state.L.G.Global.RawSetString(name, r.value())

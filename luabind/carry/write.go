@@ -3,6 +3,7 @@ package carry
 import (
 	"encoding/binary"
 	"math"
+	"reflect"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -59,6 +60,8 @@ func (w *writer) finish() []byte {
 		r := w.pending[i]
 		w.pending[i] = record{}
 		switch v := r.of.(type) {
+		case *lua.LUserData:
+			w.parts(v, r.at)
 		case *lua.LFunction:
 			w.function(v, r.at)
 		case *lua.LTable:
@@ -146,6 +149,9 @@ func (w *writer) value(v lua.LValue, at *place) {
 		}
 		w.pending = append(w.pending, record{v, false, at})
 	case *lua.LUserData:
+		if w.sentAs(v) {
+			return
+		}
 		w.userdata(v, at)
 	case *lua.LState:
 		w.refuse(at, message.Kind("coroutine"))
@@ -209,14 +215,32 @@ func (w *writer) recipe(f *lua.LFunction, recipe bind.Recipe, at *place) {
 	}
 }
 
-// userdata writes a value of the lab: a constant by reference within this program, others as their
-// kind encodes them.
+// sentAs writes the number of a value of the lab with parts if another value with its pointer has one.
+func (w *writer) sentAs(v *lua.LUserData) bool {
+	if k := w.end.initial.state.KindOf(v); k == nil || k.Parts == nil || reflect.TypeOf(v.Value).Kind() != reflect.Pointer {
+		return false
+	}
+	first, known := w.end.joined[v.Value]
+	if !known {
+		w.end.joined[v.Value] = v
+		return false
+	}
+	w.put(tagKnown, w.end.numbers[first])
+	return true
+}
+
+// userdata writes a value of the lab: a constant by reference within this program, one with parts
+// without them, others as their kind encodes them.
 func (w *writer) userdata(v *lua.LUserData, at *place) {
 	k := w.end.initial.state.KindOf(v)
 	switch {
-	case k != nil && k.Constant && w.end.shared != nil:
+	case k != nil && k.Shared(v.Value) && w.end.shared != nil:
 		w.put(tagShared, len(w.end.shared.values))
 		w.end.shared.values = append(w.end.shared.values, v.Value)
+	case k != nil && k.Parts != nil && !w.end.plain:
+		w.put(tagParts)
+		w.string(k.Name)
+		w.pending = append(w.pending, record{v, false, at})
 	case k != nil && k.Encode != nil:
 		text, err := k.Encode(v.Value)
 		check(err)
@@ -225,6 +249,17 @@ func (w *writer) userdata(v *lua.LUserData, at *place) {
 		w.string(string(text))
 	default:
 		w.refuse(at, message.Kind(w.end.initial.state.TypeName(v)))
+	}
+}
+
+// parts writes the parts of a value of the lab.
+func (w *writer) parts(v *lua.LUserData, at *place) {
+	s := w.end.initial.state
+	all := s.KindOf(v).Parts(s, v.Value)
+	w.put(recordParts, w.end.numbers[v], len(all))
+	for _, p := range all {
+		w.poll()
+		w.value(p.Value, at.field(lua.LString(p.Name)))
 	}
 }
 

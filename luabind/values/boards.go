@@ -169,7 +169,7 @@ func EncodeGame(v any) ([]byte, error) {
 func DecodeGame(s *bind.State, text []byte) (any, error) {
 	var w writtenGame
 	if json.Unmarshal(text, &w) != nil || !validNotation(w.Notation) || !validMoves(w.Moves) {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	shape, err := board.NewShape(w.Cols, w.Rows)
 	if err != nil {
@@ -209,7 +209,7 @@ func EncodeSolution(v any) ([]byte, error) {
 func DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	var w writtenSolution[board.Notation, board.Path]
 	if json.Unmarshal(text, &w) != nil || !validNotation(w.Of) || !validMoves(w.Solution.Moves) {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	w.Solution.Of = Letters{w.Of}
 	return w.Solution, nil

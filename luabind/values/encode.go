@@ -13,8 +13,8 @@ import (
 // Values travel to another thread or machine as JSON. Decoding checks as strictly as for a value
 // that a script makes: corrupt bytes are an error.
 
-// errBytes reports bytes that encode no value.
-var errBytes = message.New("values.the-bytes-are-not", "values: the bytes are not those of a value")
+// ErrBytes reports bytes that encode no value.
+var ErrBytes = message.New("values.the-bytes-are-not", "values: the bytes are not those of a value")
 
 // writtenSolution is the encoding of a solution.
 type writtenSolution[Z, W any] struct {
@@ -63,7 +63,7 @@ func (c *Codec[Z, S, D, W]) Decode(text []byte) (Z, error) {
 	var d D
 	var none Z
 	if json.Unmarshal(text, &d) != nil {
-		return none, errBytes
+		return none, ErrBytes
 	}
 	z, err := c.make(d)
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *Codec[Z, S, D, W]) EncodeState(v any) ([]byte, error) {
 func (c *Codec[Z, S, D, W]) DecodeState(s *bind.State, text []byte) (any, error) {
 	var w writtenState[W]
 	if json.Unmarshal(text, &w) != nil {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	z, err := c.Decode(w.Of)
 	if err != nil {
@@ -114,7 +114,7 @@ func (c *Codec[Z, S, D, W]) EncodeSolution(v any) ([]byte, error) {
 func (c *Codec[Z, S, D, W]) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	var w writtenSolution[json.RawMessage, W]
 	if json.Unmarshal(text, &w) != nil {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	z, err := c.Decode(w.Of)
 	if err != nil {
@@ -131,7 +131,7 @@ func EncodePerm(v any) ([]byte, error) { return json.Marshal(v) }
 func DecodePerm(_ *bind.State, text []byte) (any, error) {
 	var images []int
 	if json.Unmarshal(text, &images) != nil {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	p, err := perm.FromImages(images)
 	return p, err
@@ -153,11 +153,11 @@ func EncodeGroup(v any) ([]byte, error) {
 func DecodeGroup(s *bind.State, text []byte) (any, error) {
 	var w writtenGroup
 	if json.Unmarshal(text, &w) != nil || w.Degree < 0 || w.Degree > perm.MaxDegree {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	for _, p := range w.Generators {
 		if len(p) != w.Degree {
-			return nil, errBytes
+			return nil, ErrBytes
 		}
 		if _, err := perm.FromImages(p); err != nil {
 			return nil, err
@@ -194,7 +194,7 @@ func EncodeCards(v any) ([]byte, error) {
 func DecodeCards(_ *bind.State, text []byte) (any, error) {
 	var w writtenCards
 	if json.Unmarshal(text, &w) != nil || len(w.Given) > cards.MaxCells || len(w.Lie) != len(w.Given) {
-		return nil, errBytes
+		return nil, ErrBytes
 	}
 	made := cards.New
 	if w.Coloured {
@@ -210,7 +210,7 @@ func DecodeCards(_ *bind.State, text []byte) (any, error) {
 			at++
 		}
 		if at == s.Size() || lies[1] < 0 || lies[1] > 3 {
-			return nil, message.Errorf("values.card", "%w: card %d", errBytes, lies[0])
+			return nil, message.Errorf("values.card", "%w: card %d", ErrBytes, lies[0])
 		}
 		s.Swap(place, at)
 		for range lies[1] {

@@ -55,7 +55,7 @@ var Ruled = &Family[*rules.State, rules.Sequence, string]{
 
 // Limits of the value of a state.
 const (
-	maxNested     = 50
+	maxNested     = rules.MaxNested
 	maxStateBytes = 1 << 20
 )
 

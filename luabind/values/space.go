@@ -20,6 +20,7 @@ type Space struct {
 	enumerate.Counts
 	Took     time.Duration
 	From     *board.Game // where a space of boards begins; nil for other puzzles
+	Local    bool        // it calls functions of its thread
 	Farthest []any       // a *board.Game, *puzzle.State, *slide.State or *rules.State each, to be copied
 	// Each enumerates the states again; yield may keep each.
 	Each func(ctx context.Context, opt enumerate.Options, yield func(x any, distance int) error) error
@@ -54,6 +55,7 @@ type Trace struct {
 	*statespace.Log
 	Method    string
 	Look      trees.Look
+	Local     bool                         // it calls functions of its thread
 	Generated int64                        // states that the search generated, recorded or not
 	Wrap      func(state any) (any, error) // converts a state of the look to a value of Lua; nil for none
 }

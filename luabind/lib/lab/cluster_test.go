@@ -106,6 +106,7 @@ func TestClusterRefuses(t *testing.T) {
 		{`lab.sample(9, function(i) return include("x") end, {cluster = true})`, `no such script: "x"`},
 		{`lab.sample(9, function(i) lab.cluster("local") return i end, {cluster = true})`, "no other machine can be reached here"},
 		{`local co = coroutine.create(print); lab.sample(9, function() return co and 1 end, {cluster = true})`, "f uses co, a coroutine, which cannot go to another machine"},
+		{`local co = coroutine.create(print); local z = puzzle.define{start = 1, goal = 2, moves = function() return {{"a", 2}} end, h = function() return co and 1 or 0 end}; lab.sample(9, function() return z:start():distance() end, {cluster = true})`, "f uses z.h, which uses co, a coroutine, which cannot go to another machine"},
 		{`lab.sample(9, print, {cluster = 1})`, "cluster must be true or false, not 1"},
 	} {
 		if _, err := l.Run("c", row[0]); err == nil || !strings.Contains(err.Error(), row[1]) {

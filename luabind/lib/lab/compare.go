@@ -192,9 +192,6 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 		i := slices.IndexFunc(examples, func(e lua.LValue) bool { return a.State.KindOf(e) == a.State.KindOf(b) })
 		if i < 0 {
 			i, examples = len(examples), append(examples, b)
-			if k := a.State.KindOf(b); k != nil && k.Encode == nil && (q.threads > 1 || q.cluster) {
-				a.Fail("lab.boards-stay-here", "%s cannot go to another thread; leave out threads and cluster", message.Kind(k.Name))
-			}
 		}
 		kinds.Append(lua.LNumber(i + 1))
 	}

@@ -254,7 +254,6 @@ func TestCompareRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range [][2]string{
-		{`lab.compare{boards = {puzzle.pancake(4):start()}, methods = {"bfs"}, threads = 2}`, `a defined state cannot go to another thread; leave out threads`},
 		{`lab.compare()`, `there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`},
 		{`lab.compare{boards = boards, methods = {"bfs"}, by = function() return "" end}`, "by must return a number or a text for board 1, not the string \"\""},
 		{`lab.compare(3)`, "question must be a table, not 3"},

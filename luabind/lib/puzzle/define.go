@@ -25,6 +25,7 @@ type defined struct {
 	goal      []byte // nil for a function
 	costs     bool   // the moves give costs
 	names     []string
+	begun     bool // the first list of moves has been read
 	numbers   map[string]statespace.Move
 	listed    []int32 // by move: the last list that had it
 	lists     int32
@@ -93,14 +94,18 @@ func define(a bind.Args, x *explain.Explainer, f definedFields) int {
 	if f.inverse != nil && f.inverse.Type() != lua.LTTable && !bind.IsCallable(a.LState, f.inverse) {
 		a.Refuse(f.inverse, "rules.inverse-must-be", "inverse must be a table from names of moves to names of moves, or a function of a name")
 	}
-	var rs rules.Rules = d
-	if f.key != nil {
-		rs = keyed{d}
-	}
-	z := &rules.Puzzle{Rules: rs, Local: true}
 	var moves rules.Moves
 	a.Check(d.Expand(d.start, &moves))
-	return a.ReturnValue(z)
+	return a.ReturnValue(d.puzzle())
+}
+
+// puzzle returns the puzzle of the rules.
+func (d *defined) puzzle() *rules.Puzzle {
+	z := &rules.Puzzle{Rules: d, Local: true}
+	if d.fields.key != nil {
+		z.Rules = keyed{d}
+	}
+	return z
 }
 
 // args is the current call.
@@ -171,10 +176,11 @@ func (d *defined) Expand(state []byte, moves *rules.Moves) error {
 		}
 		for i := range n {
 			a.Step(1)
-			if err := d.add(a, moves, list.RawGetInt(i+1), this, i == 0 && len(d.names) == 0); err != nil {
+			if err := d.add(a, moves, list.RawGetInt(i+1), this, i == 0 && !d.begun); err != nil {
 				return message.Errorf("rules.move-number-w", "move %d of the list: %w", i+1, err)
 			}
 		}
+		d.begun = d.begun || n > 0
 		return nil
 	})
 	return nil

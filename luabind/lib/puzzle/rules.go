@@ -21,7 +21,7 @@ var selfRules = bind.Self[*rules.Puzzle]("the puzzle")
 
 func addRules(s *bind.State, n Deps) {
 	operand := bind.Value[*rules.Puzzle]
-	bind.AddKind[*rules.Puzzle](s, bind.Kind{Name: "defined puzzle"}, bind.Methods{
+	bind.AddKind[*rules.Puzzle](s, bind.Kind{Name: "defined puzzle", Constant: true, Local: func(v any) bool { return v.(*rules.Puzzle).Scripted() }, Parts: partsOf, Join: joinWith(n.Explainer)}, bind.Methods{
 		Module: bind.Module{Self: "q", Title: "a defined puzzle",
 			About:   "Methods of a puzzle q that is defined by rules, made by puzzle.define, puzzle.pancake and others; it never changes. q:start() returns a state v, on which moves are played.",
 			Entries: rulesMethods(n.Random)},
@@ -32,7 +32,7 @@ func addRules(s *bind.State, n Deps) {
 			}),
 		},
 	})
-	states.Add(s, values.Ruled, bind.Kind{Name: "defined state",
+	states.Add(s, values.Ruled, bind.Kind{Name: "defined state", Parts: values.RuleStateParts, Join: values.JoinRuleState,
 		Line: func(v any, _ int) message.Text {
 			return message.Plain(text.Shorten(v.(*rules.State).String(), maxLine))
 		},
@@ -67,7 +67,11 @@ func rulesMethods(random *values.Random) []bind.Entry {
 				return states.Answer(a, depth, func(ctx context.Context, limits enumerate.Options) (*values.Space, error) {
 					s, err := rules.Walk(ctx, z.Start(), limits)
 					graph := func(context.Context) (enumerate.Graph, error) { return rules.Graph(z.Start()) }
-					return values.NewSpace(s, graph, func(x *rules.State) any { return x }), err
+					space := values.NewSpace(s, graph, func(x *rules.State) any { return x })
+					if space != nil {
+						space.Local = z.Scripted()
+					}
+					return space, err
 				})
 			})},
 		{Name: "q:heuristics", Text: "Returns the heuristics that the puzzle has, the default first: a list of {name=, admissible=}. For a puzzle of puzzle.define it is h.", Example: `puzzle.pancake(5):heuristics()[1].name  --> "gap"`,

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/rules"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -16,7 +17,7 @@ import (
 func addSolutions(state *bind.State, puzzles *values.PuzzleCodec, slides *values.SlideCodec) {
 	addKind[values.BoardSolution](state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution})
 	addKind[values.PuzzleSolution](state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution})
-	addKind[values.RuleSolution](state, bind.Kind{Name: "defined solution", Topic: "v:solve"})
+	addKind[values.RuleSolution](state, bind.Kind{Name: "defined solution", Topic: "v:solve", Local: func(v any) bool { return v.(values.RuleSolution).Of.(*rules.Puzzle).Scripted() }, Parts: values.RuleSolutionParts, Join: values.JoinRuleSolution})
 	addKind[values.SlideSolution](state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution})
 }
 

@@ -53,6 +53,7 @@ type attempt[W, M any] struct {
 	solve func(m M, opt solver.Options) (values.Solution[W], error)
 	look  trees.Look                   // of the states in a trace
 	wrap  func(state any) (any, error) // see values.Trace; may be nil
+	local bool                         // the look calls functions of the script
 }
 
 func (f *puzzles[S, W, E, M, P]) holds(v lua.LValue) bool {
@@ -81,7 +82,7 @@ func (f *puzzles[S, W, E, M, P]) search(a bind.Args, m M, x S, o options) (found
 	})
 	found.Of, found.Method = f.Of(x), d.Name
 	if o.Trace != nil && d.Has("trace") {
-		found.Trace = &values.Trace{Log: o.Trace, Method: d.Name, Look: t.look, Generated: found.Generated, Wrap: t.wrap}
+		found.Trace = &values.Trace{Log: o.Trace, Method: d.Name, Look: t.look, Local: t.local, Generated: found.Generated, Wrap: t.wrap}
 	}
 	return found, err
 }

@@ -78,7 +78,7 @@ func (s *Solvers) beginRules(a bind.Args, x *rules.State, o options) attempt[rul
 		asserted.Admissible = true
 		told.Heuristic = &asserted
 	}
-	return attempt[rules.Sequence, rules.Method]{begun: t, look: trees.Rules(), solve: func(m rules.Method, opt solver.Options) (values.RuleSolution, error) {
+	return attempt[rules.Sequence, rules.Method]{begun: t, look: trees.Rules(), local: x.Puzzle().Scripted(), solve: func(m rules.Method, opt solver.Options) (values.RuleSolution, error) {
 		told.Options = opt
 		found, err := m.Solve(a.State.Guard, x, told)
 		return values.RuleSolution{Result: values.Result{Statistics: found.Statistics, Length: len(found.Moves), One: "move"}, Moves: found.Moves}, err

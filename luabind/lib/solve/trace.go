@@ -32,7 +32,7 @@ func setTrace(a bind.Args, o *options, v lua.LValue) {
 // addTraces adds the kind trace.
 func addTraces(state *bind.State) {
 	self := bind.Self[*values.Trace]("the trace")
-	bind.AddKind[*values.Trace](state, bind.Kind{Name: "trace", Constant: true, Topic: "solve", Fields: traceFields, Element: node}, bind.Methods{
+	bind.AddKind[*values.Trace](state, bind.Kind{Name: "trace", Constant: true, Local: func(v any) bool { return v.(*values.Trace).Local }, Topic: "solve", Fields: traceFields, Element: node}, bind.Methods{
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*values.Trace).String),
 			"len":      bind.GiveInt(self, func(t *values.Trace) int { return len(t.Nodes) }),

@@ -61,7 +61,7 @@ func OpenSpaces(s *bind.State, files *guard.Files, boards func(g *board.Game) *l
 		}
 		return a.State.Wrap(x)
 	}
-	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true, Topic: "taquin.space", Fields: fields(value)}, bind.Methods{
+	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true, Local: func(v any) bool { return v.(*values.Space).Local }, Topic: "taquin.space", Fields: fields(value)}, bind.Methods{
 		Module: bind.Module{Self: "space", Title: "a state space",
 			About: "Methods of the spaces that taquin.space, z:space and k:space return. The help of these functions lists the fields.",
 			Entries: []bind.Entry{
