@@ -11,6 +11,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
@@ -265,6 +266,27 @@ func to[T lua.LValue](a Args, v lua.LValue, what any, kind string) T {
 // ToText reads a string.
 func (a Args) ToText(v lua.LValue, what any) string {
 	return string(to[lua.LString](a, v, what, "a string"))
+}
+
+// ToSaid reads a text for people: a string, or a table {en=…, fr=…} with it in both languages, of
+// which the string in the language of the state counts.
+func (a Args) ToSaid(v lua.LValue, what any) string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return a.ToText(v, what)
+	}
+	languages := text.Languages()
+	var names []string
+	for _, l := range languages {
+		names = append(names, string(l))
+	}
+	a.OnlyKeys(t, "field", names)
+	for _, name := range names {
+		if t.RawGetString(name) == lua.LNil {
+			a.Fail("grade.must-be-a-text", "%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, name)
+		}
+	}
+	return a.ToText(t.RawGetString(string(a.State.Language())), what)
 }
 
 // ToWord reads a string of at most MaxWord bytes.

@@ -239,6 +239,9 @@ func Number(name string) Param[float64] {
 // Text is a string. Numbers are not converted.
 func Text(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToText)) }
 
+// Said is a text for people, see Args.ToSaid.
+func Said(name string) Param[string] { return NewParam(name, Args.ToSaid) }
+
 // Word is a string of at most MaxWord bytes.
 func Word(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToWord)) }
 

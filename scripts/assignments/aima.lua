@@ -75,15 +75,15 @@ end
 -- Checks that a search returns a path of this length to the goal and this number of
 -- expanded states.
 local function check_found(found, state, moves)
-  check.equal(type(found), "table", "what the search returns")
+  check.equal(type(found), "table", {en = "what the search returns", fr = "ce que renvoie la recherche"})
   check.equal(type(found.path), "table", "path")
   check.equal(type(found.expanded), "number", "expanded")
   for _, action in ipairs(found.path) do
-    check.truth((" " .. table.concat(actions(state), " ") .. " "):find(" " .. tostring(action) .. " ", 1, true), "the action " .. tostring(action) .. " is not possible")
+    check.truth((" " .. table.concat(actions(state), " ") .. " "):find(" " .. tostring(action) .. " ", 1, true), {en = "the action " .. tostring(action) .. " is not possible", fr = "l’action " .. tostring(action) .. " n’est pas possible"})
     state = result(state, action)
   end
-  check.equal(key(state), goal, "where the path leads")
-  check.equal(#found.path, moves, "actions of the path")
+  check.equal(key(state), goal, {en = "where the path leads", fr = "où mène le chemin"})
+  check.equal(#found.path, moves, {en = "actions of the path", fr = "actions du chemin"})
 end
 
 grade.task{name = "problem", points = 4,
@@ -109,7 +109,7 @@ grade.task{name = "breadth_first", points = 4,
         local state = b:cells()
         local found = t:call("breadth_first", state)
         check_found(found, state, b:distance())
-        check.equal(found.expanded, expanded(state), "expanded states")
+        check.equal(found.expanded, expanded(state), {en = "expanded states", fr = "états développés"})
       end)
     end
   end}
@@ -121,7 +121,7 @@ grade.task{name = "depth_limited", points = 3,
       local b = far_away(moves, moves)
       t:case(b, function()
         local state = b:cells()
-        check.equal(t:call("depth_limited", state, moves - 1), nil, "there is no path as short as that")
+        check.equal(t:call("depth_limited", state, moves - 1), nil, {en = "there is no path as short as that", fr = "il n’y a pas de chemin aussi court"})
         local found = t:call("depth_limited", state, moves)
         check_found(found, state, moves)
       end)
@@ -136,11 +136,11 @@ grade.task{name = "h", points = 4,
     for i = 1, 40 do
       local b, moves = far_away(1, 31)
       local value = t:call("h", b:cells())
-      check.equal(type(value), "number", "what h returns")
+      check.equal(type(value), "number", {en = "what h returns", fr = "ce que renvoie h"})
       check.truth(value <= moves, "h says " .. value .. ", and " .. moves .. " actions are enough for " .. tostring(b))
       mine, misplaced, manhattan = mine + value, misplaced + b:heuristic("misplaced"), manhattan + b:manhattan()
     end
-    t:score(mine < misplaced and mine / misplaced / 2 or 0.5 + (mine - misplaced) / (manhattan - misplaced) / 2, "it could say more")
+    t:score(mine < misplaced and mine / misplaced / 2 or 0.5 + (mine - misplaced) / (manhattan - misplaced) / 2, {en = "it could say more", fr = "elle pourrait en dire plus"})
   end}
 
 grade.task{name = "astar", points = 5,
@@ -151,8 +151,8 @@ grade.task{name = "astar", points = 5,
       t:case(b, function()
         local found = t:call("astar", b:cells())
         check_found(found, b:cells(), moves)
-        check.truth(found.expanded >= moves, "each action of the path has expanded a state")
-        t:score(2 * solve(b, "astar").expanded / found.expanded, "more states than with Manhattan")
+        check.truth(found.expanded >= moves, {en = "each action of the path has expanded a state", fr = "chaque action du chemin a développé un état"})
+        t:score(2 * solve(b, "astar").expanded / found.expanded, {en = "more states than with Manhattan", fr = "plus d’états qu’avec Manhattan"})
       end)
     end
   end}

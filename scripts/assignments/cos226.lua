@@ -44,7 +44,7 @@ grade.task{name = "hamming", points = 10,
   about = {en = "How many tiles are not where they belong.", fr = "Combien de pièces ne sont pas à leur place."},
   test = function(t)
     on_boards(t, function(b) check.equal(t:call("hamming", b), b:heuristic("misplaced")) end)
-    check.equal(t:call("hamming", taquin.new(3, 3, "td")), 0, "of a solved board")
+    check.equal(t:call("hamming", taquin.new(3, 3, "td")), 0, {en = "of a solved board", fr = "d’un taquin résolu"})
   end}
 
 grade.task{name = "manhattan", points = 10,
@@ -57,7 +57,7 @@ grade.task{name = "neighbors", points = 15,
   about = {en = "A list of the boards that one move makes, in any order; b stays as it is.", fr = "La liste des taquins à un coup de b, dans un ordre quelconque ; b ne change pas."},
   test = function(t)
     local function sorted(boards)
-      check.equal(type(boards), "table", "what it returns")
+      check.equal(type(boards), "table", {en = "what it returns", fr = "ce qu’elle renvoie"})
       local all = {}
       for i, b in ipairs(boards) do all[i] = tostring(b) end
       table.sort(all)
@@ -73,13 +73,13 @@ grade.task{name = "twin", points = 10,
   test = function(t)
     on_boards(t, function(b)
       local twin = t:call("twin", b)
-      check.equal(type(twin), type(b), "what it returns")
+      check.equal(type(twin), type(b), {en = "what it returns", fr = "ce qu’elle renvoie"})
       local others = 0
       for i = 0, b:size() - 1 do
         if twin:at(i) ~= b:at(i) then others = others + 1 end
       end
-      check.equal(twin:blank(), b:blank(), "where the blank is")
-      check.equal(others, 2, "tiles that lie elsewhere")
+      check.equal(twin:blank(), b:blank(), {en = "where the blank is", fr = "où est la case vide"})
+      check.equal(others, 2, {en = "tiles that lie elsewhere", fr = "pièces qui sont ailleurs"})
     end)
   end}
 
@@ -102,7 +102,7 @@ grade.task{name = "solve", points = 20,
       t:solves("solve", b, b:distance())
     end
     local b = exchanged(shuffled(2))
-    t:case(b, function() check.equal(t:call("solve", b), nil, "a board that cannot be solved") end)
+    t:case(b, function() check.equal(t:call("solve", b), nil, {en = "a board that cannot be solved", fr = "un taquin insoluble"}) end)
   end}
 
 -- A heuristic is marked by the nodes that the lab's A* needs with it.
@@ -112,14 +112,14 @@ grade.task{name = "search", points = 20,
   test = function(t)
     t:case("3x2", function()
       local fine, slip = check.admissible(function(b) return t:call("h", b) end, 3, 2, "td")
-      if not fine then check.truth(slip.value <= slip.distance, "h is more than the distance of " .. tostring(slip.board)) end
+      if not fine then check.truth(slip.value <= slip.distance, {en = "h is more than the distance of " .. tostring(slip.board), fr = "h dépasse la distance de " .. tostring(slip.board)}) end
     end)
     for moves = 5, 25, 5 do
       local b = taquin.new(3, 3, "td"):scramble(moves)
       t:case(b, function()
         local mine, theirs = t:solve(b, "astar", {heuristic = "h"}), solve(b, "astar", {heuristic = "manhattan"})
-        check.equal(mine.length, theirs.length, "moves of the word")
-        t:score(theirs.nodes / mine.nodes, "more nodes than with Manhattan")
+        check.equal(mine.length, theirs.length, {en = "moves of the word", fr = "coups du mot"})
+        t:score(theirs.nodes / mine.nodes, {en = "more nodes than with Manhattan", fr = "plus de nœuds qu’avec Manhattan"})
       end)
     end
   end}

@@ -86,22 +86,22 @@ grade.task{name = "heuristics", points = 3,
     for i = 1, 20 do boards[i] = {far_away(1, 31)} end
     for i, name in ipairs{"h1", "h2", "h3"} do
       t:case(name, function()
-        check.equal(t:call(name, goals[3]), 0, "of the snail")
+        check.equal(t:call(name, goals[3]), 0, {en = "of the snail", fr = "de l’escargot"})
         local all = {}
         for k, b in ipairs(boards) do
           all[k] = t:call(name, b[1])
-          check.equal(type(all[k]), "number", "what it returns")
-          check.truth(all[k] > 0 and all[k] <= b[2], "between 1 and the moves that are needed, on the board " .. tostring(b[1]))
+          check.equal(type(all[k]), "number", {en = "what it returns", fr = "ce qu’elle renvoie"})
+          check.truth(all[k] > 0 and all[k] <= b[2], {en = "between 1 and the moves that are needed, on the board " .. tostring(b[1]), fr = "entre 1 et le nombre de coups nécessaires, sur le taquin " .. tostring(b[1])})
         end
         sums[i] = table.concat(all, " ")
-        check.truth(i == 1 or sums[i] ~= sums[i - 1] and sums[i] ~= sums[1], "another heuristic than those before")
+        check.truth(i == 1 or sums[i] ~= sums[i - 1] and sums[i] ~= sums[1], {en = "another heuristic than those before", fr = "une autre heuristique que les précédentes"})
       end)
     end
   end}
 
 -- Checks the result of a search.
 local function check_found(found)
-  check.equal(type(found), "table", "what the search returns")
+  check.equal(type(found), "table", {en = "what the search returns", fr = "ce que renvoie la recherche"})
   for name, wanted in pairs{moves = "string", time = "number", size = "number"} do check.equal(type(found[name]), wanted, name) end
 end
 
@@ -114,11 +114,11 @@ local function search(name, longest, farthest)
         local found = t:call(name, b)
         check_found(found)
         local reached = b:copy():play(found.moves)
-        check.equal(reached:cells(), snail(3), "where the word leads")
+        check.equal(reached:cells(), snail(3), {en = "where the word leads", fr = "où mène le mot"})
         local length = #reached:history() - #b:history()
-        check.truth(found.time >= length, "a search opens no fewer states than its word has moves: time is " .. found.time)
-        check.truth(found.size > length, "a search holds the states of its word at least: size is " .. found.size)
-        t:score(best * longest / length, "there is a shorter word")
+        check.truth(found.time >= length, {en = "a search opens no fewer states than its word has moves: time is " .. found.time, fr = "une recherche ouvre au moins autant d’états que son mot a de coups : time vaut " .. found.time})
+        check.truth(found.size > length, {en = "a search holds the states of its word at least: size is " .. found.size, fr = "une recherche garde au moins les états de son mot : size vaut " .. found.size})
+        t:score(best * longest / length, {en = "there is a shorter word", fr = "il existe un mot plus court"})
       end)
     end
   end
@@ -142,7 +142,7 @@ grade.task{name = "less", points = 2, seconds = 30,
         local astar, uniform = t:call("astar", b), t:call("uniform", b)
         check_found(astar)
         check_found(uniform)
-        t:score(uniform[what] / astar[what] / 4, "a quarter of what uniform cost takes would do")
+        t:score(uniform[what] / astar[what] / 4, {en = "a quarter of what uniform cost takes would do", fr = "un quart de ce que prend le coût uniforme suffirait"})
       end)
     end
   end}

@@ -77,7 +77,7 @@ grade.task{name = "corner", points = 4,
   test = function(t)
     on_boards(t, function()
       t:call("corner")
-      check.equal(t:board():blank(), 0, "where the blank is")
+      check.equal(t:board():blank(), 0, {en = "where the blank is", fr = "où est la case vide"})
     end)
   end}
 
@@ -87,7 +87,7 @@ grade.task{name = "home", points = 6,
   test = function(t)
     on_boards(t, function()
       t:call("home")
-      check.equal(t:board():pos(0), 0, "where tile 0 is")
+      check.equal(t:board():pos(0), 0, {en = "where tile 0 is", fr = "où est la pièce 0"})
     end)
   end}
 
@@ -98,7 +98,7 @@ grade.task{name = "short", points = 4,
     on_boards(t, function(b)
       t:call("home")
       local now = t:board()
-      check.equal(now:pos(0), 0, "where tile 0 is")
-      t:score(fewest(b) / #now:history(), "there is a shorter way")
+      check.equal(now:pos(0), 0, {en = "where tile 0 is", fr = "où est la pièce 0"})
+      t:score(fewest(b) / #now:history(), {en = "there is a shorter way", fr = "il existe un chemin plus court"})
     end)
   end}

@@ -3,13 +3,17 @@ package grade
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"runtime"
+	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
 	"taquin/engine/message"
 	"taquin/engine/puzzle/pruning"
 	"taquin/luabind"
@@ -83,7 +87,7 @@ func (c *command) Run(s terminal.Std) error {
 		o := Options{Submissions: append([]string{c.Assignment}, c.Submissions...), Language: in, Report: c.Report, Out: s.Out, Progress: terminal.NewProgress(s)}
 		return reportLessons(o, s.In)
 	case c.Assignment == "":
-		return exit.Misusedf("grade.which-assignment", "grade: which assignment? (a file of Lua, or --lessons for the work in lessons)")
+		return exit.Misusedf("grade.which-assignment", "grade: which assignment? (a file of Lua or a built-in one: %s; or --lessons for the work in lessons)", strings.Join(builtIn(), ", "))
 	case c.Seed != nil && (*c.Seed < 0 || *c.Seed > values.MaxSeed):
 		return exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", *c.Seed)
 	case c.Threads < 0:
@@ -101,9 +105,9 @@ func (c *command) Run(s terminal.Std) error {
 		return err
 	}
 	folder, _ := c.Folder() // without one there are no tables
-	o := Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
+	o := Options{Assignment: found(c.Assignment), Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
 		Report: c.Report, Folder: c.Out, Out: s.Out, Progress: line,
-		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
+		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Voice: i18n.Voice, Language: in, Limits: guard.Limits{Memory: int64(c.Memory)},
 			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
 	ended := make(chan error, 1)
 	err = process.Serving(line, func(ctx context.Context) error {
@@ -120,4 +124,28 @@ func (c *command) Run(s terminal.Std) error {
 		}
 	}
 	return err
+}
+
+// assignments is the folder of the built-in assignments among the scripts.
+const assignments = "assignments/"
+
+// builtIn lists the names of the built-in assignments.
+func builtIn() []string {
+	all, err := fs.Glob(scripts.Files, assignments+"*.lua")
+	if err != nil {
+		panic(err) // the pattern is valid
+	}
+	for i, name := range all {
+		all[i] = strings.TrimSuffix(strings.TrimPrefix(name, assignments), ".lua")
+	}
+	return all
+}
+
+// found is the path of an assignment: a name of a built-in one stands for it, unless there is such a
+// file.
+func found(name string) string {
+	if !file.Exists(name) && slices.Contains(builtIn(), name) {
+		return assignments + name
+	}
+	return name
 }

@@ -59,7 +59,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 					return 0
 				})},
 		}})
-	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Checks the results of tests and the properties of heuristics. If a check fails, check.equal, near, truth and error raise an error with the place and the value found. The optional last argument is put before this message. The test fails even if its code catches the error.",
+	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Checks the results of tests and the properties of heuristics. If a check fails, check.equal, near, truth and error raise an error with the place and the value found. The optional last argument, a text or {en=…, fr=…}, is put before this message. The test fails even if its code catches the error.",
 		Entries: append([]bind.Entry{
 			{Name: "check.equal",
 				Text:    "Checks that two values are equal: tables by their contents, other values by ==. NaN equals NaN.",
@@ -103,15 +103,38 @@ func (t *Tests) Fail(err error) {
 	}
 }
 
+// Failure is the error of a check that has failed.
+type Failure struct {
+	Full  *explain.Error
+	Brief message.Text // without the place; if a text was given for check.truth, only that
+}
+
+// Error returns the whole message.
+func (f *Failure) Error() string { return f.Full.Error() }
+
+// Message implements message.Message.
+func (f *Failure) Message() message.Text { return f.Full.Message() }
+
+// Unwrap returns the whole error.
+func (f *Failure) Unwrap() error { return f.Full }
+
 // fail raises the error of a check, with the text that was given for it before it.
 func (t *Tests) fail(a bind.Args, before lua.LValue, key, format string, values ...any) {
 	said := message.Textf(key, format, values...)
+	brief := said
 	if before != lua.LNil {
-		said = message.Textf("", "%s: %v", a.ToText(before, "text"), said)
+		label := a.ToSaid(before, "text")
+		said = message.Textf("", "%s: %v", label, said)
+		if brief = said; key == untrue {
+			brief = message.Plain(label)
+		}
 	}
-	t.Fail(t.explainer.Here(a.LState, said))
+	t.Fail(&Failure{t.explainer.Here(a.LState, said), brief})
 	a.Check(said.AsError())
 }
+
+// untrue is the key of the message of check.truth.
+const untrue = "check.not-true"
 
 func (t *Tests) near(a bind.Args, got, want, most float64, before lua.LValue) int {
 	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN

@@ -59,6 +59,8 @@ func TestChecks(t *testing.T) {
 		`check.truth(0)`:                                                                                        "",
 		`check.truth(false)`:                                                                                    "c:1: not true but false",
 		`check.truth(nil, "100% there")`:                                                                        "c:1: 100% there: not true but nil",
+		`check.truth(false, {en = "solved", fr = "résolu"})`:                                                    "c:1: solved: not true but false",
+		`check.truth(false, {en = "solved"})`:                                                                   "check.truth: text must be a text in both languages, {en=…, fr=…}; fr is missing",
 		`check.equal(check.error(function() error("mine", 0) end), "mine")`:                                     "",
 		`check.error(function() error("mine") end, "c:1: mine")`:                                                "",
 		`check.error(function() end)`:                                                                           "c:1: no error, want one",

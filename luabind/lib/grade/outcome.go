@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"taquin/engine/text"
 
 	lua "github.com/yuin/gopher-lua"
@@ -15,6 +16,7 @@ import (
 	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
 )
 
 // Pupil is the submission in a separate process. An error of Ask is the submission's fault, in
@@ -111,10 +113,14 @@ func (c Case) Why(say func(v any) string) string {
 	if c.Wrong == nil {
 		return ""
 	}
-	if errors.As(c.Wrong, new(fault)) {
+	var failed *check.Failure
+	switch {
+	case errors.As(c.Wrong, new(fault)):
 		return say(c.Wrong)
+	case errors.As(c.Wrong, &failed):
+		return say(failed.Brief)
 	}
-	return withoutPlace(say(c.Wrong))
+	return place().ReplaceAllString(say(c.Wrong), "")
 }
 
 // running returns the current case, or the whole task between cases.
@@ -259,16 +265,8 @@ func (t *trial) settle(c *Case, err error) {
 	}
 }
 
-// place is the position of an error in the assignment, and untrue the suffix that check.truth adds
-// to a text. Both are omitted from messages to pupils.
-var (
-	place  = text.Regexp(`^[^\n]*?:\d+: ?`)
-	untrue = text.Regexp(`: not true but (nil|false)$`)
-)
-
-func withoutPlace(message string) string {
-	return untrue().ReplaceAllString(place().ReplaceAllString(message, ""), "")
-}
+// place is the position of an error in the assignment, which pupils do not see.
+var place = text.Regexp(`^[^\n]*?:\d+: ?`)
 
 // outcome returns the outcome of the task from the error of its test, nil for none. The part
 // outside of cases counts if there are no cases, or if it has failed or was given a part.
