@@ -112,7 +112,7 @@ type scaling struct {
 }
 
 const (
-	usual = 32               // one call of so many is made without -scaling.full, for each function with other values
+	usual = 64               // one call of so many is made without -scaling.full, for each function with other values
 	slack = time.Second      // in which a call must notice that its time is up
 	hangs = 20 * time.Second // after which nobody waits for it any longer
 

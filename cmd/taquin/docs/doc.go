@@ -90,6 +90,14 @@ func (c *doc) writeDefinitions(s terminal.Std, state *bind.State) error {
 
 // writeReference writes the whole reference.
 func (c *doc) writeReference(s terminal.Std, app *cli.App, parts lab.Parts, in text.Language) error {
+	for _, name := range []string{c.HTML, c.Markdown} { // before the examples run, which takes seconds
+		if name == "" || name == "-" {
+			continue
+		}
+		if err := file.Check(file.Output(), name); err != nil {
+			return err
+		}
+	}
 	r, err := newReference(app, parts, in)
 	if err != nil {
 		return err

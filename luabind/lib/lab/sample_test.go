@@ -18,7 +18,7 @@ import (
 )
 
 // threadCounts are the options with which a sample must give the same.
-var threadCounts = []string{"{threads = 2}", "{threads = 3}", "{threads = 8}"}
+var threadCounts = []string{"{threads = 2}", "{threads = 5}"}
 
 // onCluster are the options with which other machines make the calls.
 const onCluster = "{cluster = true}"
