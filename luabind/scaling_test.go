@@ -219,7 +219,7 @@ func (s *scaling) attempt(t *testing.T, made string, c call, name, code string) 
 	case strings.HasPrefix(name, "64 threads"):
 		limit += time.Second // to begin
 	case strings.HasPrefix(name, "solve(puzzle."):
-		limit, part = max(limit, 400*time.Millisecond), 1 // the search begins late
+		limit, part = max(limit, 400*time.Millisecond), 4 // the search begins late
 	}
 	if c.entry.Name != "" {
 		name = c.entry.Name + ", " + name
