@@ -76,7 +76,7 @@ func (p promptInLesson) Aside() (back func(), err error) {
 		p.RestoreGlobals()
 		random()
 	}
-	shared := &carry.Shared{}
+	shared := &carry.Shared{OneState: true}
 	everything, err := carry.NewEnd(h.initial, shared).WriteFunction(f)
 	if err == nil {
 		_, err = carry.NewEnd(h.initial, shared).Read(everything)

@@ -58,9 +58,10 @@ func NewGraph(edges []Edge, opt GraphOptions) (*Puzzle, error) {
 				break
 			}
 			from := r.vertex(way[0])
-			r.vertex(way[1])
-			if err := CheckName(r.names[from]); err != nil {
-				return nil, message.Errorf("rules.edge-w", "graph: edge %d: %w", i+1, err)
+			for _, vertex := range []int{from, r.vertex(way[1])} {
+				if err := CheckName(r.names[vertex]); err != nil {
+					return nil, message.Errorf("rules.edge-w", "graph: edge %d: %w", i+1, err)
+				}
 			}
 			if k := slices.IndexFunc(r.out[from], func(k int) bool { return string(r.edges[k].To) == string(way[1]) }); k >= 0 {
 				parallel := &r.edges[r.out[from][k]]

@@ -25,8 +25,8 @@ type Kind struct {
 	Page func(v any, columns int) message.Text
 	// Summary describes a value in a few words; nil uses the kind's name and Line.
 	Summary func(v any) message.Text
-	// Constant declares that values are immutable, so that threads can share them, except those that
-	// Local reports: they call functions of their thread. nil is for no value.
+	// Constant declares that values are immutable. Threads share them, except those for which Local is
+	// true, because they call functions of their thread; nil means that none is.
 	Constant bool
 	Local    func(v any) bool
 	// Encode and Decode send a value to another state, maybe on another machine. Without them a
@@ -59,9 +59,6 @@ type Part struct {
 	Name  string
 	Value lua.LValue
 }
-
-// Shared reports whether threads can share a value of the kind.
-func (k *Kind) Shared(v any) bool { return k.Constant && (k.Local == nil || !k.Local(v)) }
 
 // Methods are a kind's functions: its methods, and its operators by the names of their metamethods
 // without underscores: "tostring", "len", "eq".

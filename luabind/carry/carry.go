@@ -4,16 +4,19 @@
 // exactly; with it go the locals that it has captured, the globals that it and the
 // functions it uses read, the current board, and the user's changes to the libraries.
 // Tables keep their shape, cycles and shared parts included. What every state begins with
-// travels as a name, a value of the lab as its kind encodes it.
+// travels as a name, a value of the lab as its kind encodes it or in parts.
 //
 // It calls no function of a script, and it may read any bytes: wrong ones give an error.
 // Begin reading at End; this file defines the format.
 package carry
 
 import (
+	"sync"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
 
@@ -61,8 +64,37 @@ func NewPlainEnd(initial *Initial) *End {
 }
 
 // Shared holds values that never change and are passed by reference. Both ends of a
-// connection within one program must have the same Shared.
-type Shared struct{ values []any }
+// connection within one program must have the same Shared. Several threads may use it.
+type Shared struct {
+	// OneState says that both ends are of one state, which can share values that call its functions.
+	OneState bool
+
+	mu     sync.Mutex
+	values []any
+}
+
+// add adds a value and returns its number.
+func (s *Shared) add(x any) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.values = append(s.values, x)
+	return len(s.values) - 1
+}
+
+// at returns the value with a number.
+func (s *Shared) at(number int) (x any, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if number >= len(s.values) {
+		return nil, false
+	}
+	return s.values[number], true
+}
+
+// takes reports whether a value can be passed by reference.
+func (s *Shared) takes(k *bind.Kind, x any) bool {
+	return s != nil && k.Constant && (s.OneState || k.Local == nil || !k.Local(x))
+}
 
 // A message is the signature, a value, and then records up to the end. A value is a tag and
 // its data. The first mention of a table, a function or a value with parts gives it the next

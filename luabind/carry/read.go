@@ -169,7 +169,8 @@ func (r *reader) value() lua.LValue {
 		return r.enter(ud)
 	case tagShared:
 		assertValid(r.end.shared != nil)
-		x := r.end.shared.values[r.below(len(r.end.shared.values))]
+		x, ok := r.end.shared.at(r.count())
+		assertValid(ok)
 		return r.enter(initial.state.Wrap(x))
 	}
 	panic(failure{errCorrupt})
@@ -239,7 +240,9 @@ func (r *reader) recipe() lua.LValue {
 // userdata reads a value of the lab.
 func (r *reader) userdata() lua.LValue {
 	k, text := r.kind(r.string()), r.take(r.count())
-	assertValid(k.Decode != nil && !(r.end.plain && k.Name == "group")) // computing a group may take long
+	if k.Decode == nil || r.end.plain && k.Name == "group" { // computing a group may take long
+		r.noKind(k.Name)
+	}
 	x, err := k.Decode(r.end.initial.state, text)
 	check(err)
 	return r.end.initial.state.Wrap(x)
@@ -252,6 +255,12 @@ func (r *reader) kind(name string) *bind.Kind {
 			return k
 		}
 	}
+	r.noKind(name)
+	return nil
+}
+
+// noKind fails because of the name of a kind.
+func (r *reader) noKind(name string) {
 	panic(failure{message.Errorf("carry.here-is-no-kind", "carry: here is no kind of value %q", name)})
 }
 

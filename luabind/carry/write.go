@@ -234,9 +234,8 @@ func (w *writer) sentAs(v *lua.LUserData) bool {
 func (w *writer) userdata(v *lua.LUserData, at *place) {
 	k := w.end.initial.state.KindOf(v)
 	switch {
-	case k != nil && k.Shared(v.Value) && w.end.shared != nil:
-		w.put(tagShared, len(w.end.shared.values))
-		w.end.shared.values = append(w.end.shared.values, v.Value)
+	case k != nil && w.end.shared.takes(k, v.Value):
+		w.put(tagShared, w.end.shared.add(v.Value))
 	case k != nil && k.Parts != nil && !w.end.plain:
 		w.put(tagParts)
 		w.string(k.Name)

@@ -13,6 +13,7 @@ type Picture struct {
 	draw.Drawing
 	Of       message.Text  // the subject, such as "a board"
 	Language text.Language // in which it was made
+	Local    bool          // it calls functions of its thread
 }
 
 // String returns the picture as text without the last newline.

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/file"
 	"taquin/engine/message"
 )
 
@@ -68,7 +69,10 @@ func (d *drawing) output(moves bool) (Output, error) {
 	if o.Language, err = message.ParseLanguage(d.Lang); err != nil {
 		return o, exit.Misused(message.Errorf("command.lang", "--lang: %w", err))
 	}
-	return o, nil
+	if o.File != "" { // before the work
+		err = file.Check(file.Output(), o.File)
+	}
+	return o, err
 }
 
 // expression draws the result of an expression of Lua.

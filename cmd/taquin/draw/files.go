@@ -67,11 +67,6 @@ func (o Output) Write(s terminal.Std, draws func(line *terminal.Progress) (draw.
 // write makes the content of a file and writes it, whole or not at all, or to
 // standard output without one.
 func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte, error)) error {
-	if o.File != "" {
-		if err := file.Check(file.Output(), o.File); err != nil {
-			return err
-		}
-	}
 	line := terminal.NewProgress(s)
 	var content []byte
 	err := process.Abandonable(line, func() (err error) {

@@ -142,9 +142,14 @@ func builtIn() []string {
 }
 
 // found is the path of an assignment: a name of a built-in one stands for it, unless there is such a
-// file.
+// file, whose ending may be left out.
 func found(name string) string {
-	if !file.Exists(name) && slices.Contains(builtIn(), name) {
+	for _, own := range []string{name, name + ".lua"} {
+		if file.Exists(own) && !file.IsFolder(own) {
+			return name
+		}
+	}
+	if slices.Contains(builtIn(), name) {
 		return assignments + name
 	}
 	return name

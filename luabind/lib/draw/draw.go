@@ -49,7 +49,7 @@ type Module struct {
 // Open adds the module to a state.
 func Open(s *bind.State, deps Deps) *Module {
 	m := &Module{Deps: deps, state: s}
-	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture", Constant: true,
+	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture", Constant: true, Local: func(v any) bool { return v.(values.Picture).Local },
 		Line: func(v any, _ int) message.Text {
 			return message.Textf("draw.picture-of", "picture of %v", v.(values.Picture).Of)
 		},

@@ -295,6 +295,19 @@ assert(s.sd == 0 and s.mean == #draw.svg(rings) + #draw.text(rings))`); err != n
 	}
 }
 
+// A picture that calls functions of a script when it is shown stays in its thread, also as a part of
+// another one.
+func TestLocalPicturesStay(t *testing.T) {
+	h := luatest.New(t, luabind.Config{Seed: 1})
+	const begin = `local z = puzzle.define{start = 1, goal = 10, moves = function(n) return {{"d", 2 * n}, {"a", n + 1}} end} local s = z:start():solve("bfs", {trace = true}) `
+	for _, picture := range []string{`draw.tree(s)`, `draw.tree(s.trace)`, `draw.row{draw.tree(s), board}`, `draw.caption(draw.column{draw.tree(s)}, "x")`} {
+		_, err := h.Run("c", begin+`local p = `+picture+` return lab.sample(20, function() return #draw.svg(p) end, {threads = 2})`)
+		if err == nil || !strings.Contains(err.Error(), "f uses p, a picture, which cannot go to another thread") {
+			t.Errorf("%s: %v", picture, err)
+		}
+	}
+}
+
 // Values come in several forms that say the same.
 func TestDrawChartForms(t *testing.T) {
 	var out strings.Builder

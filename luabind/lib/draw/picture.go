@@ -23,7 +23,36 @@ import (
 // give returns a drawing as a picture, unless it is too large. It makes all pictures.
 func (m *Module) give(a bind.Args, d draw.Drawing, kind string) int {
 	a.Check(d.Weighs().Check())
-	return a.ReturnValue(values.Picture{Drawing: d, Of: message.Kind(kind), Language: m.language})
+	local := false
+	for i := range a.GetTop() {
+		local = local || isLocal(a, a.Get(i+1), 0)
+	}
+	return a.ReturnValue(values.Picture{Drawing: d, Of: message.Kind(kind), Language: m.language, Local: local})
+}
+
+// isLocal reports whether a picture of a value may call functions of the script: it is drawn when it
+// is shown. Pictures, traces and spaces may lie in lists.
+func isLocal(a bind.Args, v lua.LValue, depth int) bool {
+	const deepest, most = 4, 10_000
+	switch v := v.(type) {
+	case *lua.LUserData:
+		if x, ok := v.Value.(*rules.State); ok {
+			return x.Puzzle().Scripted()
+		}
+		k := a.State.KindOf(v)
+		return k != nil && k.Local != nil && k.Local(v.Value)
+	case *lua.LTable:
+		n := 0
+		for _, e := range a.Pairs(v) {
+			if n++; depth == deepest || n > most {
+				return false
+			}
+			if isLocal(a, e, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // style is how a value is drawn. Unless the options name a language, a picture has the one

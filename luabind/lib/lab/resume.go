@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/rules"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/guard"
@@ -67,7 +68,20 @@ func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
 		}
 		return v
 	}
-	plain.Append(asked.RawGetInt(1))
+	boards := a.NewTable()
+	for _, v := range a.Each(asked.RawGetInt(1).(*lua.LTable)) {
+		if x, ok := bind.Of[*rules.State](v); ok && x.Puzzle().Scripted() {
+			puzzle := a.State.Wrap(x.Puzzle())
+			rows := a.NewTable()
+			rows.Append(lua.LString(x.Value()))
+			for _, part := range a.State.KindOf(puzzle).Parts(a.State, x.Puzzle()) {
+				rows.Append(code(part.Value))
+			}
+			v = rows
+		}
+		boards.Append(v)
+	}
+	plain.Append(boards)
 	for _, v := range a.Each(asked.RawGetInt(2).(*lua.LTable)) {
 		run := v.(*lua.LTable)
 		plain.Append(code(run.RawGetInt(1)))

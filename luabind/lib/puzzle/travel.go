@@ -48,7 +48,7 @@ func partsOf(_ *bind.State, v any) []bind.Part {
 		}
 		return []bind.Part{{Name: "definition", Value: lua.LString(text)}}
 	}
-	all := []bind.Part{{Name: "name", Value: lua.LString(d.name)}, {Name: "costs", Value: lua.LBool(d.costs)}}
+	all := []bind.Part{{Name: "name", Value: lua.LString(d.name)}, {Name: "costs", Value: lua.LBool(d.costs)}, {Name: "begun", Value: lua.LBool(d.begun)}}
 	fields := d.fields // whose start and goal the script may have changed since
 	fields.start = lua.LString(d.start)
 	if d.goal != nil {
@@ -75,16 +75,18 @@ func joinWith(x *explain.Explainer) func(*bind.State, []lua.LValue) (any, error)
 			z, err := rules.Make(made)
 			return z, err
 		}
-		d := &defined{state: s, explainer: x, numbers: map[string]statespace.Move{}, begun: true}
+		d := &defined{state: s, explainer: x, numbers: map[string]statespace.Move{}}
 		fields := d.fields.parts()
-		if len(parts) != len(fields)+2 {
+		const first = 3 // of the fields
+		if len(parts) != first+len(fields) {
 			return nil, values.ErrBytes
 		}
 		name, ok := parts[0].(lua.LString)
 		costs, isCosts := parts[1].(lua.LBool)
-		d.name, d.costs = string(name), bool(costs)
+		begun, isBegun := parts[2].(lua.LBool)
+		d.name, d.costs, d.begun = string(name), bool(costs), bool(begun)
 		for i, f := range fields {
-			if v := parts[i+2]; v != lua.LNil {
+			if v := parts[first+i]; v != lua.LNil {
 				*f.of = v
 			}
 		}
@@ -94,7 +96,7 @@ func joinWith(x *explain.Explainer) func(*bind.State, []lua.LValue) (any, error)
 		if isState {
 			d.goal = []byte(goal)
 		}
-		ok = ok && isCosts && isStart && rules.CheckValue(d.start) == nil && (!isState || rules.CheckValue(d.goal) == nil)
+		ok = ok && isCosts && isBegun && isStart && rules.CheckValue(d.start) == nil && (!isState || rules.CheckValue(d.goal) == nil)
 		for _, f := range fields[1:] { // all but start
 			isTable := f.name == "inverse" && *f.of != nil && (*f.of).Type() == lua.LTTable
 			optional := f.name != "moves" && f.name != "goal" && *f.of == nil
