@@ -124,7 +124,7 @@ func (t *Tests) fail(a bind.Args, before lua.LValue, key, format string, values 
 	brief := said
 	if before != lua.LNil {
 		label := a.ToSaid(before, "text")
-		said = message.Textf("", "%s: %v", label, said)
+		said = message.Textf("check.after-its-label", "%s: %v", label, said)
 		if brief = said; key == untrue {
 			brief = message.Plain(label)
 		}
