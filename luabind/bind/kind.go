@@ -25,8 +25,8 @@ type Kind struct {
 	Page func(v any, columns int) message.Text
 	// Summary describes a value in a few words; nil uses the kind's name and Line.
 	Summary func(v any) message.Text
-	// Constant declares that values are immutable. Threads share them, except those for which Local is
-	// true, because they call functions of their thread; nil means that none is.
+	// Constant declares that values are immutable, and threads share them. Local reports the values
+	// that call functions of a script, which no other thread may call; nil means that none does.
 	Constant bool
 	Local    func(v any) bool
 	// Encode and Decode send a value to another state, maybe on another machine. Without them a

@@ -20,11 +20,11 @@ type reader struct {
 	end  *End
 	text []byte              // the rest
 	room int                 // list elements that the rest may have: each takes a byte or more
-	open map[lua.LValue]bool // tables, functions and values with parts without contents so far
+	open map[lua.LValue]bool // tables, functions and values with parts whose contents have not been read
 
 	parts map[*lua.LUserData][]lua.LValue // that were read
 	kinds map[*lua.LUserData]*bind.Kind   // of the values with parts
-	order []*lua.LUserData                // those, as they were read
+	order []*lua.LUserData                // those, in the order of the message
 }
 
 // failure is the panic with an error of this package.

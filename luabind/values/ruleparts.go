@@ -9,8 +9,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// A state or a solution of a puzzle defined by rules goes to another state of Lua in parts, the
-// first of which is its puzzle.
+// A state or a solution of a puzzle defined by rules goes to another state of Lua in parts. The
+// first part is its puzzle.
 
 // RuleStateParts lists the parts of a state: its puzzle, its bytes, and each move of its history
 // with the bytes of the state before.

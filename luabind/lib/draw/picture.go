@@ -36,9 +36,6 @@ func isLocal(a bind.Args, v lua.LValue, depth int) bool {
 	const deepest, most = 4, 10_000
 	switch v := v.(type) {
 	case *lua.LUserData:
-		if x, ok := v.Value.(*rules.State); ok {
-			return x.Puzzle().Scripted()
-		}
 		k := a.State.KindOf(v)
 		return k != nil && k.Local != nil && k.Local(v.Value)
 	case *lua.LTable:

@@ -107,8 +107,8 @@ func (c *Case) scored(part float64, wrong error) {
 	}
 }
 
-// Why says why the part is not 1, as say says it, without the place in the assignment; "" if nobody
-// says why.
+// Why says why the part is not 1, as say renders it, without the place in the assignment; "" without a
+// reason.
 func (c Case) Why(say func(v any) string) string {
 	if c.Wrong == nil {
 		return ""

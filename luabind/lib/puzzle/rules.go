@@ -32,7 +32,7 @@ func addRules(s *bind.State, n Deps) {
 			}),
 		},
 	})
-	states.Add(s, values.Ruled, bind.Kind{Name: "defined state", Parts: values.RuleStateParts, Join: values.JoinRuleState,
+	states.Add(s, values.Ruled, bind.Kind{Name: "defined state", Local: func(v any) bool { return v.(*rules.State).Puzzle().Scripted() }, Parts: values.RuleStateParts, Join: values.JoinRuleState,
 		Line: func(v any, _ int) message.Text {
 			return message.Plain(text.Shorten(v.(*rules.State).String(), maxLine))
 		},

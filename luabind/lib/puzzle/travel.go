@@ -15,15 +15,15 @@ import (
 // A puzzle goes to another state of Lua as its definition: that of a known family as JSON, that of
 // a script as the fields of puzzle.define.
 
-// parts are the places of the functions of a defined puzzle among its parts, by field.
-func (f *definedFields) parts() []struct {
+// definedField is a field of puzzle.define that is a value of Lua.
+type definedField struct {
 	name string
 	of   *lua.LValue
-} {
-	return []struct {
-		name string
-		of   *lua.LValue
-	}{{"start", &f.start}, {"moves", &f.moves}, {"goal", &f.goal}, {"h", &f.h}, {"key", &f.key}, {"show", &f.show}, {"inverse", &f.inverse}}
+}
+
+// parts lists the fields that are parts of the puzzle.
+func (f *definedFields) parts() []definedField {
+	return []definedField{{"start", &f.start}, {"moves", &f.moves}, {"goal", &f.goal}, {"h", &f.h}, {"key", &f.key}, {"show", &f.show}, {"inverse", &f.inverse}}
 }
 
 // definitionOf is the definition of a puzzle of a script; nil for a known family.
