@@ -30,23 +30,6 @@ type bench struct {
 	initial *carry.Initial
 }
 
-// cell is a value of the lab that contains values of Lua.
-type cell struct{ parts []lua.LValue }
-
-func cellParts(_ *bind.State, v any) (all []bind.Part) {
-	for _, p := range v.(*cell).parts {
-		all = append(all, bind.Part{Name: "part", Value: p})
-	}
-	return all
-}
-
-func joinCell(_ *bind.State, parts []lua.LValue) (any, error) {
-	if len(parts) > 9 {
-		return nil, errors.New("too many parts")
-	}
-	return &cell{parts}, nil
-}
-
 func newBench() *bench {
 	L := gopherlua.NewState()
 	g := guard.New(guard.Limits{})
@@ -88,14 +71,7 @@ func newBench() *bench {
 	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, text[perm.Perm]())
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, text[*perm.Group]())
 	bind.AddKind[*cards.Set](s, bind.Kind{Name: "cards", Encode: values.EncodeCards, Decode: values.DecodeCards}, bind.Methods{})
-	bind.AddKind[*cell](s, bind.Kind{Name: "cell", Parts: cellParts, Join: joinCell, Constant: true, Local: func(v any) bool { return len(v.(*cell).parts) > 0 }},
-		bind.Methods{Module: bind.Module{Self: "c", Entries: []bind.Entry{
-			{Name: "c:same", Func: bind.Do1(bind.Self[*cell]("the cell"), func(a bind.Args, c *cell) int { return a.ReturnValue(c) })},
-			{Name: "c:part", Func: bind.Do2(bind.Self[*cell]("the cell"), bind.AnyInt("i"), func(a bind.Args, c *cell, i int) int { return a.Return(c.parts[i-1]) })},
-		}}, Operators: map[string]*bind.Function{
-			"len": bind.GiveInt(bind.Self[*cell]("the cell"), func(c *cell) int { return len(c.parts) }),
-			"eq":  bind.Do2(bind.Value[*cell]("c"), bind.Value[*cell]("d"), func(a bind.Args, c, d *cell) int { return a.ReturnBool(c == d) }),
-		}})
+	addCells(s)
 	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true}, bind.Methods{})
 	bind.AddKind[*strings.Builder](s, bind.Kind{Name: "stream"}, bind.Methods{})
 	s.Open(bind.Module{Name: "lab", Entries: []bind.Entry{
